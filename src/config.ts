@@ -1,0 +1,100 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { VerbatimError } from './errors.js';
+
+/** The folder that holds package.json, works/, concepts/ and migrations/. */
+export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
+
+const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
+const list = z.preprocess(
+  (value) =>
+    String(value ?? '')
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  z.array(z.string()),
+);
+
+const Environment = z.object({
+  VERBATIM_DATA: optional(z.string()),
+  VERBATIM_WORKS: optional(z.string()),
+  SOURCE_MIRROR: optional(z.string()),
+  HOST: optional(z.string()),
+  PORT: optional(z.coerce.number().int().min(0).max(65_535)),
+  ALLOWED_HOSTS: list,
+  ALLOWED_ORIGINS: list,
+  LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
+  EMBEDDING_PROVIDER: optional(z.enum(['local', 'mistral', 'openai-compatible', 'none'])),
+  EMBEDDING_MODEL: optional(z.string()),
+  EMBEDDING_BASE_URL: optional(z.url()),
+  EMBEDDING_API_KEY: optional(z.string()),
+  EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().positive()),
+  EMBEDDING_PRICE_PER_MILLION: optional(z.coerce.number().nonnegative()),
+});
+
+/** How texts become vectors; see the configuration table in the README. */
+export interface EmbeddingConfig {
+  readonly provider: 'local' | 'mistral' | 'openai-compatible' | 'none';
+  /** Local: a folder with tokenizer.json and onnx/model.onnx, or unset for the built-in model. Remote: the model's name. */
+  readonly model: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  readonly dimensions: number | undefined;
+  /** Price of a million input tokens in the provider's currency, for the cost record. */
+  readonly pricePerMillion: number | undefined;
+}
+
+/** Validated settings; made once at a door and handed down. */
+export interface Config {
+  /** Absolute folder of library.db, caches and accounts. */
+  readonly dataDir: string;
+  /** Absolute folder whose sub-folders are recipes. */
+  readonly worksDir: string;
+  /** Folder that serves https sources from `<folder>/<host>/<path>`. */
+  readonly sourceMirror: string | undefined;
+  readonly host: string;
+  readonly port: number;
+  /** Host and Origin names accepted beside loopback and `host`. */
+  readonly allowedHosts: readonly string[];
+  readonly allowedOrigins: readonly string[];
+  readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+  readonly embedding: EmbeddingConfig;
+}
+
+/**
+ * Reads settings from environment variables.
+ * @throws VerbatimError `bad-input`, naming the variable, when one is malformed
+ */
+export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const parsed = Environment.safeParse(env);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    const name = issue?.path.join('.') ?? 'environment';
+    throw new VerbatimError(
+      'bad-input',
+      `The setting ${name} is not usable: ${issue?.message ?? 'unknown reason'}.`,
+      `Correct ${name} or unset it; the README has the table of settings.`,
+    );
+  }
+  const e = parsed.data;
+  return {
+    dataDir: resolve(e.VERBATIM_DATA ?? resolve(packageRoot, 'data')),
+    worksDir: resolve(e.VERBATIM_WORKS ?? resolve(packageRoot, 'works')),
+    sourceMirror: e.SOURCE_MIRROR === undefined ? undefined : resolve(e.SOURCE_MIRROR),
+    host: e.HOST ?? '127.0.0.1',
+    port: e.PORT ?? 3000,
+    allowedHosts: e.ALLOWED_HOSTS,
+    allowedOrigins: e.ALLOWED_ORIGINS,
+    logLevel: e.LOG_LEVEL ?? 'info',
+    embedding: {
+      provider: e.EMBEDDING_PROVIDER ?? 'local',
+      model: e.EMBEDDING_MODEL,
+      baseUrl: e.EMBEDDING_BASE_URL,
+      apiKey: e.EMBEDDING_API_KEY,
+      dimensions: e.EMBEDDING_DIMENSIONS,
+      pricePerMillion: e.EMBEDDING_PRICE_PER_MILLION,
+    },
+  };
+}

@@ -1,0 +1,34 @@
+/** What kind of trouble an error is; doors map it to an exit code or a protocol error. */
+export type ErrorKind =
+  /** The caller asked for something malformed: exit code 2. */
+  | 'bad-input'
+  /** The thing asked for is not there: exit code 1. */
+  | 'not-found'
+  /** A source, a provider or the library is out of reach: exit code 3. */
+  | 'unavailable'
+  /** What was found is not what was declared (a checksum, a count): exit code 3. */
+  | 'mismatch'
+  /** Stopped by the person: exit code 130. */
+  | 'cancelled';
+
+/**
+ * An error that a reader can act on: what is wrong, and what to do next.
+ * Every error that Verbatim throws on purpose is one of these.
+ */
+export class VerbatimError extends Error {
+  override readonly name = 'VerbatimError';
+
+  /**
+   * @param kind     what kind of trouble this is
+   * @param message  what is wrong, one sentence
+   * @param recovery what the reader can do next, one sentence
+   */
+  constructor(
+    readonly kind: ErrorKind,
+    message: string,
+    readonly recovery: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}

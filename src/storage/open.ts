@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import * as sqliteVec from 'sqlite-vec';
+import { VerbatimError } from '../errors.js';
+
+/**
+ * Opens a database read-only, with sqlite-vec loaded.
+ * @throws VerbatimError `not-found` when there is no such file, `unavailable` when it is no database
+ */
+export function openReadOnly(path: string): Database.Database {
+  if (!existsSync(path)) {
+    throw new VerbatimError(
+      'not-found',
+      `There is no library at ${path}.`,
+      'Run `verbatim build` to make it.',
+    );
+  }
+  try {
+    const db = new Database(path, { readonly: true, fileMustExist: true });
+    sqliteVec.load(db);
+    db.pragma('mmap_size = 268435456');
+    db.pragma('cache_size = -32768');
+    db.pragma('temp_store = MEMORY');
+    db.prepare('SELECT count(*) FROM sqlite_schema').get();
+    return db;
+  } catch (cause) {
+    throw new VerbatimError(
+      'unavailable',
+      `The library at ${path} cannot be opened: ${(cause as Error).message}.`,
+      'Run `verbatim build` to make it anew; nothing in it is lost, since it is derived.',
+      { cause },
+    );
+  }
+}
+
+/** Opens or creates a database for writing in one go by one process: no journal to survive, no reader beside it. */
+export function openForBuilding(path: string): Database.Database {
+  const db = new Database(path);
+  sqliteVec.load(db);
+  db.pragma('page_size = 8192');
+  db.pragma('journal_mode = OFF');
+  db.pragma('synchronous = OFF');
+  db.pragma('locking_mode = EXCLUSIVE');
+  db.pragma('cache_size = -131072');
+  db.pragma('temp_store = MEMORY');
+  return db;
+}
