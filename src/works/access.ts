@@ -1,0 +1,28 @@
+import type { Config } from '../config.js';
+import type { Library } from './library.js';
+import { type LibrarySummary, readSummary } from './summary.js';
+
+/** How doors reach the library: what it holds is known at once, the library itself opens on first use. */
+export interface LibraryAccess {
+  /** Read from the file beside the library at each call, so that a rebuild shows; null when there is none. */
+  summary(): LibrarySummary | null;
+  /** The one library of this process. SQLite and the models are loaded here, not before. */
+  open(): Promise<Library>;
+  close(): Promise<void>;
+}
+
+export function accessLibrary(config: Config): LibraryAccess {
+  let opening: Promise<Library> | undefined;
+  return {
+    summary: () => readSummary(config.dataDir),
+    open: () => {
+      opening ??= import('./library.js').then(({ Library }) => new Library(config));
+      return opening;
+    },
+    close: async () => {
+      const library = await opening;
+      opening = undefined;
+      await library?.close();
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { type Stats, statSync } from 'node:fs';
+import type { Config } from '../config.js';
+import { makeEmbedder } from '../embeddings/make-embedder.js';
+import { ServingEmbedder } from '../embeddings/serving-embedder.js';
+import { VerbatimError } from '../errors.js';
+import type {
+  AnswerCheck,
+  CheckAnswer,
+  CheckRequest,
+  ConceptAnswer,
+  ConceptList,
+  ReadAnswer,
+  ReadRequest,
+  SearchAnswer,
+  SearchRequest,
+  WorkSummary,
+} from './answers.js';
+import { OpenLibrary } from './open-library.js';
+import type { LibraryStatus } from './status.js';
+import { libraryPath } from './summary.js';
+
+/**
+ * The library of works: search, read, check, concepts. A rebuilt file is noticed at the next call and swapped in;
+ * calls under way finish on the file they began with.
+ */
+export class Library {
+  private readonly path: string;
+  private readonly embedder: ServingEmbedder | null;
+  private current: { readonly library: OpenLibrary; readonly mark: string } | undefined;
+
+  constructor(private readonly config: Config) {
+    this.path = libraryPath(config.dataDir);
+    const embedder = makeEmbedder(config.embedding, config.dataDir);
+    this.embedder = embedder && new ServingEmbedder(embedder);
+  }
+
+  /** @throws VerbatimError `bad-input` for an empty query or an unknown filter */
+  search(request: SearchRequest): Promise<SearchAnswer> {
+    return this.using((library) => library.search.search(request));
+  }
+
+  /** @throws VerbatimError `bad-input` for no entries, too many, or a translation that no work asked for has */
+  read(request: ReadRequest): Promise<ReadAnswer> {
+    return this.using((library) => library.reader.read(request));
+  }
+
+  /** @throws VerbatimError `bad-input` for an empty or over-long quote, or a work or locus that is not known */
+  check(request: CheckRequest): Promise<CheckAnswer> {
+    return this.using((library) => library.quotes.check(request));
+  }
+
+  /** @throws VerbatimError `bad-input` for an empty or over-long answer */
+  checkAnswer(text: string): Promise<AnswerCheck> {
+    return this.using((library) => library.quotes.checkAnswer(text));
+  }
+
+  listConcepts(filter?: string): Promise<ConceptList> {
+    return this.using((library) => library.concepts.list(filter));
+  }
+
+  getConcept(name: string): Promise<ConceptAnswer> {
+    return this.using((library) => library.concepts.get(name));
+  }
+
+  works(): Promise<readonly WorkSummary[]> {
+    return this.using((library) => library.works.all());
+  }
+
+  /** Never throws: a library that cannot be opened is part of the answer. */
+  async status(): Promise<LibraryStatus> {
+    try {
+      return await this.using((library) => library.status());
+    } catch (error) {
+      const { message, recovery } =
+        error instanceof VerbatimError
+          ? error
+          : { message: String(error), recovery: 'Run `verbatim doctor`.' };
+      return {
+        ready: false,
+        path: this.path,
+        library: null,
+        lists: null,
+        embedder: null,
+        degraded: [`${message} ${recovery}`],
+      };
+    }
+  }
+
+  async close(): Promise<void> {
+    this.current?.library.release();
+    this.current = undefined;
+    await this.embedder?.close();
+  }
+
+  private async using<T>(work: (library: OpenLibrary) => T | Promise<T>): Promise<T> {
+    const library = this.upToDate();
+    library.retain();
+    try {
+      return await work(library);
+    } finally {
+      library.release();
+    }
+  }
+
+  /** The open library, reopened when another file stands in its place. */
+  private upToDate(): OpenLibrary {
+    const mark = this.markOnDisk();
+    if (this.current && (mark === undefined || this.current.mark === mark)) return this.current.library;
+    const library = new OpenLibrary(this.path, this.config.dataDir, this.embedder);
+    this.current?.library.release();
+    this.current = { library, mark: mark ?? '' };
+    return library;
+  }
+
+  /** Which file stands at the path; undefined when none does (an open one then goes on serving). */
+  private markOnDisk(): string | undefined {
+    const stats: Stats | undefined = statSync(this.path, { throwIfNoEntry: false });
+    return stats && `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
+  }
+}
