@@ -5,10 +5,11 @@ CREATE TABLE library_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT RO
 
 CREATE TABLE sources (
   id             INTEGER PRIMARY KEY,
-  spec           TEXT NOT NULL UNIQUE, -- npm:<package>@<version>#<path>, https://… or file:<path>
+  spec           TEXT NOT NULL UNIQUE, -- npm:<package>@<version>#<path>, https://… or file:<work>/<path>
   revision       TEXT NOT NULL,        -- npm version or commit
   sha256         TEXT NOT NULL,        -- of the file's bytes
   bytes          INTEGER NOT NULL,
+  encoding       TEXT NOT NULL CHECK (encoding IN ('utf-8', 'latin-1')), -- how offsets into the file count
   license        TEXT NOT NULL,        -- as stated; 'unknown' where nothing is stated
   license_stated TEXT NOT NULL,        -- where and how it was stated
   checked        TEXT NOT NULL         -- how the bytes were verified, e.g. 'sha256, npm integrity'

@@ -6,6 +6,8 @@ export interface SourceRow {
   readonly revision: string;
   readonly sha256: string;
   readonly bytes: number;
+  /** How the file was decoded; 'utf-8' when unset. */
+  readonly encoding?: 'utf-8' | 'latin-1';
   readonly license: string;
   readonly licenseStated: string;
   readonly checked: string;
@@ -92,8 +94,8 @@ export class LibraryWriter {
     this.insert = {
       meta: db.prepare('INSERT OR REPLACE INTO library_meta (key, value) VALUES (?, ?)'),
       source: db.prepare(
-        `INSERT INTO sources (spec, revision, sha256, bytes, license, license_stated, checked)
-         VALUES (@spec, @revision, @sha256, @bytes, @license, @licenseStated, @checked)`,
+        `INSERT INTO sources (spec, revision, sha256, bytes, encoding, license, license_stated, checked)
+         VALUES (@spec, @revision, @sha256, @bytes, @encoding, @license, @licenseStated, @checked)`,
       ),
       work: db.prepare(
         `INSERT INTO works (id, position, title, title_original, author, language, tradition, tier, unit_kind,
@@ -129,7 +131,7 @@ export class LibraryWriter {
   }
 
   addSource(row: SourceRow): number {
-    return Number(this.insert.source.run(row).lastInsertRowid);
+    return Number(this.insert.source.run({ encoding: 'utf-8', ...row }).lastInsertRowid);
   }
 
   addWork(row: WorkRow): void {
