@@ -86,6 +86,11 @@ export class Library {
     }
   }
 
+  /** Asks the embedder for one vector, so that `status` can say whether it answers; its failure is part of the status. */
+  async probe(): Promise<void> {
+    await this.embedder?.embed(['probe'], 'query').catch(() => undefined);
+  }
+
   async close(): Promise<void> {
     this.current?.library.release();
     this.current = undefined;

@@ -1,0 +1,11 @@
+#!/usr/bin/env node
+const argv = process.argv.slice(2);
+
+// A client that starts the server over stdio waits for its tools: nothing but the protocol is loaded on that way.
+if (argv.length === 1 && argv[0] === 'stdio') {
+  const { stdio } = await import('./cli/stdio.js');
+  await stdio();
+} else {
+  const { run } = await import('./cli/program.js');
+  process.exitCode = await run(argv);
+}

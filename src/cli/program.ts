@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Command, CommanderError } from 'commander';
+import { packageRoot } from '../config.js';
+import { ExitCode } from './exit-codes.js';
+import { report } from './output.js';
+
+/** Every command by name; a command's file is loaded only when it is run or listed. */
+const commands: Readonly<
+  Record<string, () => Promise<(program: Command, exit: (code: number) => void) => void>>
+> = {
+  serve: async () => (await import('./serve.js')).serveCommand,
+  stdio: async () => (await import('./stdio.js')).stdioCommand,
+  build: async () => (await import('./build.js')).buildCommand,
+  verify: async () => (await import('./verify.js')).verifyCommand,
+  works: async () => (await import('./works.js')).worksCommand,
+  search: async () => (await import('./search.js')).searchCommand,
+  read: async () => (await import('./read.js')).readCommand,
+  check: async () => (await import('./check.js')).checkCommand,
+  concept: async () => (await import('./concept.js')).conceptCommand,
+  doctor: async () => (await import('./doctor.js')).doctorCommand,
+};
+
+/**
+ * Runs one command line.
+ * @param argv the words after the program's name
+ * @returns the exit code: 0 found, 1 nothing found, 2 bad use, 3 failure
+ */
+export async function run(argv: readonly string[]): Promise<number> {
+  let code: number = ExitCode.found;
+  const exit = (given: number) => {
+    code = given;
+  };
+  const program = new Command('verbatim')
+    .description(
+      'Exact quotations with exact references: build a library, search it, read it, check a quote.',
+    )
+    .version(version())
+    .exitOverride()
+    .showHelpAfterError('(verbatim <command> --help shows how it is used)')
+    .addHelpText('after', '\nExit codes: 0 found, 1 nothing found, 2 bad use, 3 failure.');
+  const named = argv[0] !== undefined && argv[0] in commands ? [argv[0]] : Object.keys(commands);
+  for (const name of named) {
+    const register = await commands[name]?.();
+    register?.(program, exit);
+  }
+  try {
+    await program.parseAsync(argv, { from: 'user' });
+    return code;
+  } catch (error) {
+    // Commander has already written its message; help and version are no failure.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? ExitCode.found : ExitCode.badUse;
+    return report(error);
+  }
+}
+
+function version(): string {
+  return (JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')) as { version: string }).version;
+}
