@@ -18,6 +18,13 @@ export interface LibrarySummary {
     readonly concepts: number;
   };
   readonly works: readonly WorkSummary[];
+  /** Modern translations that may be quoted, where there are any. */
+  readonly authorised?: readonly {
+    readonly translator: string;
+    readonly language: string;
+    readonly work: string;
+    readonly units: number;
+  }[];
   /** Recipes that were skipped, and why. */
   readonly skipped: readonly { readonly work: string; readonly reason: string }[];
 }
