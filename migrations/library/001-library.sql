@@ -149,21 +149,23 @@ CREATE TABLE concept_passages (
   PRIMARY KEY (concept, position)
 ) STRICT, WITHOUT ROWID;
 
--- Shingles of every quotable text, for checking quotes. A text is one run of folded tokens; position counts tokens.
+-- Pairs of neighbouring words of every quotable text, and the first places of single words, for checking quotes.
+-- A text is one run of folded tokens; position counts tokens. Hashes are 32-bit, so a hit is verified on the body.
 CREATE TABLE quote_shingles (
   hash     INTEGER NOT NULL,
-  text     INTEGER NOT NULL,           -- texts.id
+  text     INTEGER NOT NULL,           -- as quote_spans.text
   position INTEGER NOT NULL,
   PRIMARY KEY (hash, text, position)
 ) STRICT, WITHOUT ROWID;
 
--- Which tokens of that run are which unit's or passage's. `passage` is NULL where the body is the original's.
+-- Which tokens of that run are whose. `passage` and `translation` are NULL where the body is the original's.
 CREATE TABLE quote_spans (
-  text    INTEGER NOT NULL REFERENCES texts (id),
-  start   INTEGER NOT NULL,            -- first token
-  tokens  INTEGER NOT NULL,
-  unit    INTEGER NOT NULL REFERENCES units (rowid),
-  passage INTEGER REFERENCES passages (rowid),
+  text        INTEGER NOT NULL,        -- texts.id; of an authorised translation, minus the first translations.id of its run
+  start       INTEGER NOT NULL,        -- first token
+  tokens      INTEGER NOT NULL,
+  unit        INTEGER NOT NULL REFERENCES units (rowid),
+  passage     INTEGER REFERENCES passages (rowid),
+  translation INTEGER REFERENCES translations (id),
   PRIMARY KEY (text, start)
 ) STRICT, WITHOUT ROWID;
 

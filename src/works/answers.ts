@@ -192,7 +192,9 @@ export interface CheckRequest {
 export interface QuoteCandidate {
   readonly unit: string;
   readonly ref: string;
+  /** Slug of the text it is in, or 'authorised:<translator>'. */
   readonly text: string;
+  /** Its words there, cut with … where they are many: to recognise it by, not to quote. */
   readonly passage: string;
   /** Share of the quote's words found there in order, 0–1. */
   readonly similarity: number;
