@@ -1,0 +1,133 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { sha256Of } from './source-cache.js';
+import { Sources } from './sources.js';
+
+const temporary = () => mkdtempSync(join(tmpdir(), 'verbatim-sources-'));
+
+function put(folder: string, path: string, content: string): string {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+  return sha256Of(Buffer.from(content));
+}
+
+const verse = 'Vanity of vanities, says the Preacher.';
+const url = 'https://texts.example/a%20folder/verses.txt?raw=1';
+
+describe('a file of the recipe’s own', () => {
+  it('is read from the recipe’s folder and verified', async () => {
+    const folder = temporary();
+    const sha256 = put(folder, 'verses.txt', `\uFEFF${verse}`);
+    const file = await new Sources({ cacheDir: temporary() }).fetch({
+      spec: 'file:verses.txt',
+      sha256,
+      folder,
+    });
+    expect(file).toEqual({
+      spec: 'file:verses.txt',
+      sha256,
+      bytes: Buffer.byteLength(`\uFEFF${verse}`),
+      text: verse,
+      checked: 'sha256',
+    });
+  });
+
+  it('never stands outside that folder, not even by a link', async () => {
+    const outside = temporary();
+    const sha256 = put(outside, 'secret.txt', verse);
+    const folder = temporary();
+    symlinkSync(join(outside, 'secret.txt'), join(folder, 'verses.txt'));
+    await expect(
+      new Sources({ cacheDir: temporary() }).fetch({ spec: 'file:verses.txt', sha256, folder }),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('is refused when it is not the file declared, with both hashes named', async () => {
+    const folder = temporary();
+    const found = put(folder, 'verses.txt', 'Vanity of vanities, said the Preacher.');
+    const declared = sha256Of(Buffer.from(verse));
+    await expect(
+      new Sources({ cacheDir: temporary() }).fetch({ spec: 'file:verses.txt', sha256: declared, folder }),
+    ).rejects.toMatchObject({
+      kind: 'mismatch',
+      message: expect.stringMatching(new RegExp(`file:verses\\.txt.*declared ${declared}, found ${found}`)),
+    });
+  });
+});
+
+describe('a mirror', () => {
+  it('serves an address from <host>/<decoded path>, and the cache serves it after that', async () => {
+    const mirror = temporary();
+    const cacheDir = temporary();
+    const sha256 = put(mirror, 'texts.example/a folder/verses.txt', verse);
+    const request = { spec: url, sha256, folder: temporary() };
+    expect((await new Sources({ cacheDir, mirror }).fetch(request)).text).toBe(verse);
+    expect((await new Sources({ cacheDir, offline: true }).fetch(request)).text).toBe(verse);
+  });
+
+  it('is verified like any other place', async () => {
+    const mirror = temporary();
+    put(mirror, 'texts.example/a folder/verses.txt', 'tampered');
+    await expect(
+      new Sources({ cacheDir: temporary(), mirror }).fetch({
+        spec: url,
+        sha256: sha256Of(Buffer.from(verse)),
+        folder: temporary(),
+      }),
+    ).rejects.toMatchObject({ kind: 'mismatch' });
+  });
+
+  it('serves nothing from outside its folder', async () => {
+    const mirror = temporary();
+    const outside = temporary();
+    const sha256 = put(outside, 'secret.txt', verse);
+    mkdirSync(join(mirror, 'texts.example'));
+    const spec = `https://texts.example/..%2f..%2f${outside.split('/').at(-1)}%2fsecret.txt`;
+    await expect(
+      new Sources({ cacheDir: temporary(), mirror, offline: true }).fetch({ spec, sha256, folder: outside }),
+    ).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});
+
+describe('the cache', () => {
+  it('is not believed: a corrupted file is fetched again', async () => {
+    const mirror = temporary();
+    const cacheDir = temporary();
+    const sha256 = put(mirror, 'texts.example/a folder/verses.txt', verse);
+    const request = { spec: url, sha256, folder: temporary() };
+    await new Sources({ cacheDir, mirror }).fetch(request);
+    const kept = join(cacheDir, 'sources', sha256.slice(0, 2), sha256);
+    writeFileSync(kept, 'corrupted');
+    await expect(new Sources({ cacheDir, offline: true }).fetch(request)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    writeFileSync(kept, 'corrupted');
+    expect((await new Sources({ cacheDir, mirror }).fetch(request)).text).toBe(verse);
+    expect(readFileSync(kept, 'utf8')).toBe(verse);
+    expect(readdirSync(dirname(kept))).toEqual([sha256]);
+  });
+
+  it('never keeps bytes that were refused', async () => {
+    const mirror = temporary();
+    const cacheDir = temporary();
+    put(mirror, 'texts.example/a folder/verses.txt', 'tampered');
+    const request = { spec: url, sha256: sha256Of(Buffer.from(verse)), folder: temporary() };
+    await expect(new Sources({ cacheDir, mirror }).fetch(request)).rejects.toThrow();
+    await expect(new Sources({ cacheDir, offline: true }).fetch(request)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+  });
+});
+
+it('stops before it begins when the person has stopped it', async () => {
+  const folder = temporary();
+  const sha256 = put(folder, 'verses.txt', verse);
+  await expect(
+    new Sources({ cacheDir: temporary() }).fetch(
+      { spec: 'file:verses.txt', sha256, folder },
+      { signal: AbortSignal.abort() },
+    ),
+  ).rejects.toMatchObject({ kind: 'cancelled' });
+});
