@@ -15,6 +15,7 @@ import type {
   SearchRequest,
   WorkSummary,
 } from './answers.js';
+import { completeLocus } from './loci/complete-locus.js';
 import { OpenLibrary } from './open-library.js';
 import type { LibraryStatus } from './status.js';
 import { libraryPath } from './summary.js';
@@ -64,6 +65,11 @@ export class Library {
 
   works(): Promise<readonly WorkSummary[]> {
     return this.using((library) => library.works.all());
+  }
+
+  /** Chapters and reference keys of a work that begin with `prefix`, in reading order, at most `limit`. */
+  completeLocus(work: string, prefix: string, limit: number): Promise<readonly string[]> {
+    return this.using((library) => completeLocus(library.works, work, prefix, limit));
   }
 
   /** Never throws: a library that cannot be opened is part of the answer. */
