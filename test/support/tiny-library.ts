@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { indexKeywords } from '../../src/building/indexes/keywords.js';
 import { indexOriginals } from '../../src/building/indexes/originals.js';
+import { indexQuotes } from '../../src/building/indexes/quotes.js';
 import { LibraryWriter, type TextRow, type WorkRow } from '../../src/building/library-writer.js';
 import { migrate } from '../../src/storage/migrations.js';
 import { openForBuilding } from '../../src/storage/open.js';
@@ -48,6 +49,7 @@ export function tinyLibrary(works: readonly TinyWork[]): { readonly path: string
   for (const work of works) addTinyWork(writer, work, source);
   indexKeywords(db);
   indexOriginals(db);
+  indexQuotes(db);
   return { path, db };
 }
 
