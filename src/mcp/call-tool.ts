@@ -1,0 +1,54 @@
+import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
+import { VerbatimError } from '../errors.js';
+import type { Forgiven } from './arguments.js';
+import { failureOf, failureResult } from './failures.js';
+import type { ServerPorts } from './ports.js';
+import type { Tool } from './tool.js';
+
+/**
+ * One call: validate what was forgiven, open the library, ask, answer as text and as structured content.
+ * Never rejects: what goes wrong is a tool result that says what to do next.
+ */
+export async function callTool(
+  tool: Tool,
+  forgiven: Forgiven,
+  context: ServerContext,
+  ports: ServerPorts,
+): Promise<CallToolResult> {
+  const started = performance.now();
+  const took = () => Math.round(performance.now() - started);
+  try {
+    const args = validated(tool, forgiven);
+    const library = await ports.library.open();
+    const answer = await tool.handle(args, { library, signal: context.mcpReq.signal });
+    const noted =
+      forgiven.notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...forgiven.notes] };
+    ports.log.info({ tool: tool.name, ms: took(), ok: true }, 'tool call');
+    return {
+      content: [{ type: 'text', text: tool.format(noted) }],
+      structuredContent: { ...noted },
+    };
+  } catch (error) {
+    const failure = failureOf(error, tool.errors);
+    const fields = { tool: tool.name, ms: took(), ok: false, reason: failure.reason };
+    if (failure.reason === 'unexpected') ports.log.error({ ...fields, err: error }, 'tool call');
+    else ports.log.info(fields, 'tool call');
+    return failureResult(failure);
+  }
+}
+
+function validated(tool: Tool, { args, notes }: Forgiven): Record<string, unknown> {
+  const parsed = tool.input.safeParse(args);
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message, code }) => {
+    const name = path.map(String).join('.');
+    return code === 'invalid_type' && args[name] === undefined
+      ? `"${name}" is missing`
+      : `"${name}": ${message}`;
+  });
+  throw new VerbatimError(
+    'bad-input',
+    [`${tool.name} could not be called: ${problems.join('; ')}.`, ...notes].join(' '),
+    `Call it again with arguments such as ${JSON.stringify(tool.example)}.`,
+  );
+}

@@ -1,0 +1,67 @@
+import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import { callTool } from './call-tool.js';
+import { instructionsFor } from './instructions.js';
+import type { ServerPorts } from './ports.js';
+import { registerPrompts } from './prompts.js';
+import { registerResources } from './resources.js';
+import { answerSchema, forgivingSchema } from './tool-schemas.js';
+import { tools } from './tools/index.js';
+import { version } from './version.js';
+
+/** Lists of tools and prompts are fixed for a process; a client may keep them this long. */
+const FIXED_LISTS = { ttlMs: 60 * 60 * 1000, cacheScope: 'public' } as const;
+
+/** What is said of the library changes with a rebuild, which is noticed within this time. */
+const LIBRARY_LISTS = { ttlMs: 60 * 1000, cacheScope: 'public' } as const;
+
+/** Schemas and annotations, made once and shared by the servers of every request. */
+const registrations = tools.map((tool) => ({
+  tool,
+  config: {
+    title: tool.title,
+    description: tool.description,
+    inputSchema: forgivingSchema(tool.input),
+    outputSchema: answerSchema(tool.output),
+    annotations: {
+      title: tool.title,
+      readOnlyHint: true,
+      destructiveHint: false,
+      idempotentHint: true,
+      openWorldHint: false,
+    },
+  },
+}));
+
+/**
+ * Makes the protocol's servers: one a connection over stdio, one a request over HTTP. They hold no state, so
+ * that any of them answers anything, and one factory serves every revision of the protocol.
+ */
+export function serverFactory(ports: ServerPorts): McpServerFactory {
+  return () => {
+    const server = new McpServer(
+      { name: 'verbatim', title: 'Verbatim', version },
+      {
+        instructions: instructionsFor(ports.library.summary()),
+        capabilities: {
+          tools: { listChanged: false },
+          resources: { listChanged: false },
+          prompts: { listChanged: false },
+        },
+        cacheHints: {
+          'tools/list': FIXED_LISTS,
+          'prompts/list': FIXED_LISTS,
+          'resources/templates/list': FIXED_LISTS,
+          'resources/list': LIBRARY_LISTS,
+          'resources/read': LIBRARY_LISTS,
+          'server/discover': LIBRARY_LISTS,
+        },
+      },
+    );
+    for (const { tool, config } of registrations) {
+      server.registerTool(tool.name, config, (forgiven, context) => callTool(tool, forgiven, context, ports));
+    }
+    registerResources(server, ports);
+    registerPrompts(server, ports);
+    return server;
+  };
+}

@@ -1,0 +1,39 @@
+import { StdioServerTransport, serveStdio as serveProtocol } from '@modelcontextprotocol/server/stdio';
+import type { Config } from '../config.js';
+import { accessLibrary } from '../works/access.js';
+import { stderrLog } from './log.js';
+import { serverFactory } from './server.js';
+
+/** A request under way when the client leaves is given this long, milliseconds, before the process ends. */
+const CLOSE_GRACE = 2_000;
+
+/**
+ * Serves the protocol over this process's stdin and stdout until the client closes stdin or the process is
+ * asked to stop (SIGTERM, SIGINT). Nothing but the protocol goes to stdout, logs go to stderr, and the
+ * library and models are loaded by the first call that needs them.
+ *
+ * @returns when the connection is closed and the library released
+ */
+export async function serveStdio(config: Config): Promise<void> {
+  const log = stderrLog(config.logLevel);
+  const library = accessLibrary(config);
+  const transport = new StdioServerTransport();
+  const closed = new Promise<void>((resolve) => {
+    const stop = () => resolve();
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
+    for (const event of ['end', 'close'] as const) process.stdin.once(event, stop);
+    process.stdout.once('error', stop);
+  });
+  // A line that some library prints would break the protocol.
+  console.log = console.info = console.debug = console.error;
+
+  const connection = serveProtocol(serverFactory({ library, log }), {
+    transport,
+    onerror: (error) => log.warn({ err: error }, 'protocol'),
+  });
+  await closed;
+  await connection.close();
+  const timer = setTimeout(() => process.exit(0), CLOSE_GRACE);
+  timer.unref();
+  await library.close();
+}

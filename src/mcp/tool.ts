@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import type { ErrorKind } from '../errors.js';
+import type { Library } from '../works/library.js';
+
+/** A way a tool can fail, told for the model that called it. */
+export interface ToolFailure {
+  readonly reason: ErrorKind;
+  readonly when: string;
+  /** What the model can do next, in terms of these tools. */
+  readonly recovery: string;
+}
+
+/** What every answer has room for. */
+export interface Noted {
+  readonly notes: readonly string[];
+}
+
+export interface ToolContext {
+  readonly library: Library;
+  /** Aborted when the client cancels the request or goes away. */
+  readonly signal: AbortSignal;
+}
+
+/** One tool, in the order a reader asks: what it is for, what goes in, what comes out, how it fails, what it does. */
+export interface Tool<Input extends z.ZodObject = z.ZodObject, Answer extends Noted = Noted> {
+  readonly name: string;
+  readonly title: string;
+  /** Written for a model: when to use it, what comes back, what to do next. */
+  readonly description: string;
+  readonly input: Input;
+  /** Arguments of a call that works, shown when a call was malformed. */
+  readonly example: Readonly<Record<string, unknown>>;
+  readonly output: z.ZodObject;
+  readonly errors: readonly ToolFailure[];
+  handle(args: z.output<Input>, context: ToolContext): Promise<Answer>;
+  /** The answer as text, complete on its own. */
+  format(answer: Answer): string;
+}
+
+/** Checks a tool's parts against each other and forgets their types, so that tools can stand in one list. */
+export function defineTool<Input extends z.ZodObject, Answer extends Noted>(tool: Tool<Input, Answer>): Tool {
+  return tool as unknown as Tool;
+}
+
+/** "Notes:" and a line for each; nothing where there are none. */
+export function formatNotes(notes: readonly string[]): string {
+  return notes.length === 0 ? '' : `\n\nNotes:\n${notes.map((note) => `- ${note}`).join('\n')}`;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { formatReadAnswer } from '../../works/reading/format.js';
+import { readAnswer } from '../answer-schemas.js';
+import { defineTool } from '../tool.js';
+
+const MAX_ENTRIES = 10;
+
+export const readPassages = defineTool({
+  name: 'read_passages',
+  title: 'Read passages',
+  description: [
+    'Read passages in full before quoting them: the only text that may be quoted is what this returns.',
+    'Takes passage ids and unit ids from search_passages, and references as people write them ("Eccl 4:17", "Matt 5:44-48", "Ps 23", "1 Cor 13:4–7"), mixed, at most 10.',
+    'Gives each unit once: citation ready to copy, ORIGINAL (quote this), AID TRANSLATION (public domain, to understand by), how exact the reference is, which hits it covers, the unit that follows, licence. Long answers are cut where they say so, with what to ask for to get the rest.',
+    "A reference that cannot be placed comes back with the nearest ones that can. Next: quote the original exactly with its citation, translate it yourself into the person's language and label that as your own; check_quote before showing it.",
+  ].join('\n'),
+  input: z.object({
+    ids: z
+      .array(z.string())
+      .min(1)
+      .max(MAX_ENTRIES)
+      .describe(
+        'Passage ids, unit ids and references: ["ecclesiastes-web:88", "ecclesiastes/4:17", "Matt 5:44-48"]',
+      ),
+    translation: z
+      .string()
+      .optional()
+      .describe(
+        'Which aid translation, by short name such as "kjv"; "all" for every one; the preferred one unless set',
+      ),
+  }),
+  example: { ids: ['Eccl 4:17', 'Matt 5:44-48'] },
+  output: readAnswer,
+  errors: [
+    {
+      reason: 'bad-input',
+      when: 'no entry or more than 10 are asked for, or a translation that no work asked for has',
+      recovery: 'Ask for at most 10 in one call, and leave the translation out to get the preferred one.',
+    },
+  ],
+  handle: ({ ids, translation }, { library }) =>
+    library.read({ ids, ...(translation !== undefined && { translation }) }),
+  format: formatReadAnswer,
+});
