@@ -1,0 +1,90 @@
+import { VerbatimError } from '../errors.js';
+import { stopIfAborted } from '../sources/cancelled.js';
+import type { SourceFetcher, SourceRequest } from '../sources/source-fetcher.js';
+import type { OnProgress } from './progress.js';
+import { type Recipe, sourceRequests } from './recipe.js';
+
+/** A work that is left out of a build because a source of it cannot be had. */
+export interface Skipped {
+  readonly work: string;
+  readonly reason: string;
+}
+
+export interface Fetched {
+  /** Recipes whose every source is in the cache now. */
+  readonly complete: readonly Recipe[];
+  readonly skipped: readonly Skipped[];
+}
+
+/** Files asked of one host at a time. */
+const PER_HOST = 4;
+
+/**
+ * Brings every source of the recipes into the cache. Hosts are asked side by side, so that one that does not answer
+ * keeps nobody waiting who does.
+ * @throws VerbatimError whatever the fetcher throws, except `unavailable`: such a work is skipped by name
+ */
+export async function fetchSources(
+  recipes: readonly Recipe[],
+  fetcher: SourceFetcher,
+  onProgress: OnProgress,
+  signal: AbortSignal | undefined,
+): Promise<Fetched> {
+  const requests = new Map<string, SourceRequest>();
+  for (const recipe of recipes) {
+    for (const request of sourceRequests(recipe)) requests.set(keyOf(request), request);
+  }
+  const missing = new Map<string, VerbatimError>();
+  let done = 0;
+  onProgress({ stage: 'fetch', done, total: requests.size });
+  const fetchOne = async (request: SourceRequest) => {
+    try {
+      await fetcher.fetch(request, signal ? { signal } : {});
+    } catch (error) {
+      if (!(error instanceof VerbatimError) || error.kind !== 'unavailable') throw error;
+      missing.set(keyOf(request), error);
+    }
+    done += 1;
+    onProgress({ stage: 'fetch', done, total: requests.size, label: request.spec });
+  };
+  const queues = new Map<string, SourceRequest[]>();
+  for (const request of requests.values()) {
+    const host = hostOf(request);
+    queues.set(host, [...(queues.get(host) ?? []), request]);
+  }
+  await Promise.all([...queues.values()].flatMap((queue) => workers(queue, fetchOne, signal)));
+  const complete: Recipe[] = [];
+  const skipped: Skipped[] = [];
+  for (const recipe of recipes) {
+    const absent = sourceRequests(recipe).find((request) => missing.has(keyOf(request)));
+    if (!absent) complete.push(recipe);
+    else skipped.push({ work: recipe.id, reason: missing.get(keyOf(absent))?.message ?? '' });
+  }
+  return { complete, skipped };
+}
+
+/** A few loops that share one queue; the first failure ends all of them. */
+function workers(
+  queue: SourceRequest[],
+  fetchOne: (request: SourceRequest) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void>[] {
+  let failed = false;
+  return Array.from({ length: PER_HOST }, async () => {
+    for (let request = queue.shift(); request && !failed; request = queue.shift()) {
+      stopIfAborted(signal);
+      try {
+        await fetchOne(request);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  });
+}
+
+const keyOf = ({ spec, sha256, folder }: SourceRequest) =>
+  spec.startsWith('file:') ? `${folder}\0${spec}\0${sha256}` : `${spec}\0${sha256}`;
+
+const hostOf = ({ spec }: SourceRequest) =>
+  spec.startsWith('https://') && URL.canParse(spec) ? new URL(spec).host : spec.slice(0, spec.indexOf(':'));

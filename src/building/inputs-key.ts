@@ -1,0 +1,42 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { packageRoot } from '../config.js';
+import type { EmbedderIdentity } from '../embeddings/embedder.js';
+
+/** Code whose change may change what a build makes: all that parses, folds, cuts and indexes. An embedder has its revision. */
+const MAKING = ['building', 'text', 'storage', 'works/quotes', 'works/loci', 'works/concepts'];
+
+export interface BuildInputs {
+  /** Folders of the recipes that are built; they name every source with its sha256. */
+  readonly recipeFolders: readonly string[];
+  readonly conceptsDir: string;
+  readonly embedder: EmbedderIdentity | null;
+}
+
+/** Hex sha256 over all that a library is made from: a library with this key need not be built again. */
+export function inputsKey({ recipeFolders, conceptsDir, embedder }: BuildInputs): string {
+  const hash = createHash('sha256');
+  hash.update(JSON.stringify(embedder));
+  for (const folder of recipeFolders) addFolder(hash, folder, () => true);
+  if (existsSync(conceptsDir)) addFolder(hash, conceptsDir, () => true);
+  addFolder(hash, join(packageRoot, 'migrations', 'library'), (name) => name.endsWith('.sql'));
+  for (const room of MAKING) {
+    const folder = fileURLToPath(new URL(`../${room}/`, import.meta.url));
+    addFolder(hash, folder, (name) => /(?<!\.test)(?<!\.d)\.[jt]s$/.test(name));
+  }
+  return hash.digest('hex');
+}
+
+function addFolder(hash: Hash, folder: string, wanted: (name: string) => boolean): void {
+  hash.update(`folder\0`);
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && wanted(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length))
+    .sort();
+  for (const name of names) {
+    const content = readFileSync(join(folder, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+}

@@ -1,0 +1,79 @@
+import type { Database } from 'better-sqlite3';
+import type { EmbedderIdentity } from '../embeddings/embedder.js';
+import type { LibrarySummary } from '../works/summary.js';
+import { WorksRepository } from '../works/works.repository.js';
+import type { Skipped } from './fetch-stage.js';
+
+/** What the build writes into `library_meta` about the library. */
+export interface LibraryMeta {
+  readonly contentHash: string;
+  readonly inputsHash: string;
+  /** ISO 8601. */
+  readonly builtAt: string;
+  readonly schemaVersion: number;
+  readonly embedder: EmbedderIdentity | null;
+  readonly skipped: readonly Skipped[];
+}
+
+/** The rows of `library_meta`. */
+export function metaRows(meta: LibraryMeta): readonly (readonly [key: string, value: string])[] {
+  return [
+    ['content_hash', meta.contentHash],
+    ['inputs_hash', meta.inputsHash],
+    ['built_at', meta.builtAt],
+    ['schema_version', String(meta.schemaVersion)],
+    ['skipped', JSON.stringify(meta.skipped)],
+    ...(meta.embedder
+      ? ([
+          ['embedder_id', meta.embedder.id],
+          ['embedder_revision', meta.embedder.revision],
+          ['embedder_dimension', String(meta.embedder.dimension)],
+        ] as const)
+      : []),
+  ];
+}
+
+/** Reads `library_meta` back. */
+export function readMeta(db: Database): LibraryMeta {
+  const rows = new Map(db.prepare<[], [string, string]>('SELECT key, value FROM library_meta').raw().all());
+  const value = (key: string) => rows.get(key) ?? '';
+  const id = rows.get('embedder_id');
+  return {
+    contentHash: value('content_hash'),
+    inputsHash: value('inputs_hash'),
+    builtAt: value('built_at'),
+    schemaVersion: Number(value('schema_version')),
+    embedder:
+      id === undefined
+        ? null
+        : { id, revision: value('embedder_revision'), dimension: Number(value('embedder_dimension')) },
+    skipped: JSON.parse(rows.get('skipped') ?? '[]') as Skipped[],
+  };
+}
+
+const AUTHORISED = `
+  SELECT a.translator, a.language, u.work, count(DISTINCT a.unit) AS units
+  FROM translations a JOIN units u ON u.rowid = a.unit
+  GROUP BY a.translator, a.language, u.work ORDER BY u.work, a.translator, a.language`;
+
+/** The summary that stands beside the library, from the library alone. */
+export function summarise(db: Database): LibrarySummary {
+  const { contentHash, builtAt, embedder, skipped } = readMeta(db);
+  const count = (table: string) => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
+  return {
+    contentHash,
+    builtAt,
+    embedder,
+    counts: {
+      works: count('works'),
+      units: count('units'),
+      passages: count('passages'),
+      concepts: count('concepts'),
+    },
+    works: new WorksRepository(db).all(),
+    authorised: db
+      .prepare<[], { translator: string; language: string; work: string; units: number }>(AUTHORISED)
+      .all(),
+    skipped,
+  };
+}

@@ -1,0 +1,81 @@
+import type { Database } from 'better-sqlite3';
+import type { EmbedderIdentity } from '../../embeddings/embedder.js';
+import type { Difference } from './difference.js';
+
+/** Whether each index holds a row for everything that it must find. */
+export function checkIndexes(db: Database, embedder: EmbedderIdentity | null): Difference | null {
+  const count = (sql: string) => db.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get() ?? 0;
+  const differ = (index: string, expected: number, found: number): Difference | null =>
+    expected === found
+      ? null
+      : { work: null, at: index, expected: `${expected} rows in ${index}`, found: String(found) };
+  const searchable = count(
+    'passages p JOIN texts t ON t.id = p.text WHERE t.searchable = 1 AND p.apparatus IS NULL',
+  );
+  return (
+    differ('passages_fts', searchable, count('passages_fts_docsize')) ??
+    differ('originals_fts', count('originals'), count('originals_fts_docsize')) ??
+    checkSpans(db) ??
+    checkVectors(db, embedder, searchable)
+  );
+}
+
+/** Every quotable body has its span of the run of tokens, and each run's spans follow each other without a gap. */
+function checkSpans(db: Database): Difference | null {
+  const missing = db
+    .prepare<[], { work: string; at: string }>(
+      `SELECT u.work, u.id AS at FROM originals o JOIN texts t ON t.id = o.text JOIN units u ON u.rowid = o.unit
+       WHERE t.quotable = 1 AND NOT EXISTS (
+         SELECT 1 FROM quote_spans s WHERE s.text = o.text AND s.unit = o.unit AND s.passage IS NULL)
+       UNION ALL
+       SELECT t.work, p.id FROM passages p JOIN texts t ON t.id = p.text
+       WHERE t.quotable = 1 AND t.role = 'translation' AND p.apparatus IS NULL AND p.unit IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM quote_spans s WHERE s.passage = p.rowid)
+       LIMIT 1`,
+    )
+    .get();
+  if (missing) return { ...missing, expected: 'a span among the quotable texts', found: 'none' };
+  const gap = db
+    .prepare<[], { text: number; start: number; due: number }>(
+      `SELECT text, start, due FROM (
+         SELECT text, start, lag(start + tokens, 1, 0) OVER (PARTITION BY text ORDER BY start) AS due
+         FROM quote_spans) WHERE start <> due LIMIT 1`,
+    )
+    .get();
+  return (
+    (gap && {
+      work: null,
+      at: 'quote_spans',
+      expected: `a span of text ${gap.text} at token ${gap.due}`,
+      found: `one at ${gap.start}`,
+    }) ??
+    null
+  );
+}
+
+function checkVectors(
+  db: Database,
+  embedder: EmbedderIdentity | null,
+  searchable: number,
+): Difference | null {
+  const at = 'passages_vec';
+  const made = db.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = '${at}'`).pluck().get();
+  if (!embedder) {
+    return made === undefined
+      ? null
+      : { work: null, at, expected: 'no vectors', found: 'vectors of an embedder that is not named' };
+  }
+  const dimension = Number(/float\[(\d+)\]/.exec(made ?? '')?.[1] ?? 0);
+  if (dimension !== embedder.dimension) {
+    return {
+      work: null,
+      at,
+      expected: `vectors of ${embedder.dimension} dimensions (${embedder.id})`,
+      found: String(dimension),
+    };
+  }
+  const vectors = db.prepare<[], number>(`SELECT count(*) FROM ${at}`).pluck().get() ?? 0;
+  return vectors === searchable
+    ? null
+    : { work: null, at, expected: `${searchable} vectors`, found: String(vectors) };
+}

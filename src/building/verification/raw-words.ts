@@ -1,0 +1,102 @@
+/**
+ * What a stretch of a source file says, read again and otherwise than by the parsers: a check that shares their code
+ * would share their mistakes.
+ */
+export interface RawPart {
+  /** Letters, digits and their marks, in the file's spelling. */
+  readonly letters: string;
+  /** False for what an edition adds: notes, headings, readings that are written and not read. */
+  readonly required: boolean;
+}
+
+/** A text's letters, digits and marks: neither space nor punctuation, in a Unicode form that spellings share. */
+export function lettersOf(text: string): string {
+  return text.normalize('NFD').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+}
+
+/** The parts of a raw slice, in the order of the file, by the kind of file it looks like. */
+export function partsOf(raw: string): RawPart[] {
+  if (raw.startsWith('<')) return xmlParts(raw);
+  if (/^\s*["{]/.test(raw)) return jsonParts(raw) ?? [{ letters: lettersOf(raw), required: true }];
+  // A line that begins with its reference and a tab.
+  return [{ letters: lettersOf(raw.replace(/^\S+ \S+\t/, '')), required: true }];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Elements whose words are the editor's; a reading to be read (qere) inside one is the text's all the same. */
+const EDITORIAL = /^<(?:note|head|title|bibl|figure|fw|sup|h[1-6])\b/;
+const UNREAD = /^<[^>]*\btype="x-(?:ketiv|pe|samekh)"/;
+const READ = /^<rdg\b[^>]*\btype="x-qere"/;
+
+function xmlParts(raw: string): RawPart[] {
+  const parts: RawPart[] = [];
+  const open: boolean[] = [];
+  for (const [piece] of raw.matchAll(/<!--.*?-->|<[^>]*>|[^<]+/gs)) {
+    const required = open.at(-1) ?? true;
+    if (piece.startsWith('</')) open.pop();
+    else if (piece.startsWith('<!') || piece.startsWith('<?') || piece.endsWith('/>')) continue;
+    else if (READ.test(piece)) open.push(true);
+    else if (EDITORIAL.test(piece) || UNREAD.test(piece)) open.push(false);
+    else if (piece.startsWith('<')) open.push(required);
+    else parts.push({ letters: lettersOf(decodeEntities(piece)), required });
+  }
+  return parts;
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([0-9a-f]+)|(\w+));/gi, (entity, decimal, hex, name) => {
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    if (hex) return String.fromCodePoint(Number.parseInt(hex, 16));
+    return ENTITIES[String(name).toLowerCase()] ?? entity;
+  });
+}
+
+/** JSON values beside each other: strings are text, of objects their `value` is; null when the slice is no JSON. */
+function jsonParts(raw: string): RawPart[] | null {
+  let values: unknown[];
+  try {
+    values = JSON.parse(`[${raw}]`);
+  } catch {
+    return null;
+  }
+  return values.flatMap((value) => {
+    if (typeof value === 'string') return [{ letters: lettersOf(value), required: true }];
+    const { type, value: text } = value as { type?: unknown; value?: unknown };
+    if (typeof text !== 'string') return [];
+    return [{ letters: lettersOf(text), required: !/head|title|note/.test(String(type)) }];
+  });
+}
+
+/**
+ * Whether a body is what its raw slice says: every required part, whole and in order, and nothing that the slice does not
+ * say.
+ * @param cutOut letters of headings and notes that were cut out of the same slice and are kept beside the body
+ */
+export function says(parts: readonly RawPart[], body: string, cutOut: readonly string[]): boolean {
+  const letters = lettersOf(body);
+  let reached = new Set([0]);
+  for (const { letters: part, required } of parts) {
+    const spellings = [...withoutCuts(part, cutOut), ...(required ? [] : [''])];
+    const next = new Set<number>();
+    for (const at of reached) {
+      for (const spelling of spellings) if (letters.startsWith(spelling, at)) next.add(at + spelling.length);
+    }
+    reached = next;
+  }
+  return reached.has(letters.length);
+}
+
+/** A part as it stands, and with each choice of the cuts taken out of it once. */
+function withoutCuts(part: string, cutOut: readonly string[]): Set<string> {
+  const spellings = new Set([part]);
+  for (const cut of cutOut) {
+    if (cut === '') continue;
+    for (const spelling of [...spellings]) {
+      for (let at = spelling.indexOf(cut); at !== -1; at = spelling.indexOf(cut, at + 1)) {
+        spellings.add(spelling.slice(0, at) + spelling.slice(at + cut.length));
+      }
+    }
+  }
+  return spellings;
+}
