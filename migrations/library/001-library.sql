@@ -168,6 +168,7 @@ CREATE TABLE quote_spans (
   translation INTEGER REFERENCES translations (id),
   PRIMARY KEY (text, start)
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX quote_spans_by_unit ON quote_spans (unit);
 
 -- Indexes over passages that are searchable and not apparatus; rowid is passages.rowid.
 CREATE VIRTUAL TABLE passages_fts USING fts5 (
