@@ -1,0 +1,72 @@
+import type { Database } from 'better-sqlite3';
+import type { EmbedderIdentity } from '../embeddings/embedder.js';
+import { ExactScan } from './exact-scan.js';
+import { NearestGraphs } from './nearest-graphs.js';
+import type { PassageIndex } from './passage-index.js';
+import { VECTOR_META, type VectorPartition, vectorFolder } from './vector-files.js';
+
+/** The vectors of a library: an index and who made them, or why there is none. */
+export type LibraryVectors =
+  | { readonly index: PassageIndex; readonly embedder: EmbedderIdentity }
+  | { readonly index: null; readonly embedder: EmbedderIdentity | null; readonly missing: string };
+
+/**
+ * Probes what a library and this machine can do with vectors. Never throws: what is missing is said,
+ * and search goes on by keywords.
+ */
+export function openPassageIndex(db: Database, dataDir: string): LibraryVectors {
+  const meta = readMeta(db);
+  const embedder = identityFrom(meta);
+  if (embedder === null) {
+    return { index: null, embedder, missing: 'The library was built without vectors.' };
+  }
+  try {
+    db.prepare('SELECT vec_version()').get();
+  } catch {
+    return { index: null, embedder, missing: 'sqlite-vec does not load on this machine.' };
+  }
+  try {
+    const exact = new ExactScan(db, embedder.dimension);
+    exact.nearest(new Float32Array(embedder.dimension).fill(1), 1, null);
+    return { index: withGraphs(db, dataDir, meta, exact), embedder };
+  } catch (error) {
+    return {
+      index: null,
+      embedder,
+      missing: `The library's vectors cannot be read: ${(error as Error).message}.`,
+    };
+  }
+}
+
+function withGraphs(
+  db: Database,
+  dataDir: string,
+  meta: ReadonlyMap<string, string>,
+  exact: ExactScan,
+): PassageIndex {
+  const hash = meta.get(VECTOR_META.hash);
+  const stored = meta.get(VECTOR_META.partitions);
+  if (hash === undefined || stored === undefined) return exact;
+  const partitions = JSON.parse(stored) as readonly VectorPartition[];
+  if (partitions.every(({ file }) => file === null)) return exact;
+  const worksOf = db
+    .prepare<[string], string>('SELECT id FROM works WHERE tradition = ? ORDER BY position')
+    .pluck();
+  return new NearestGraphs(
+    vectorFolder(dataDir, hash),
+    partitions.map((partition) => ({ ...partition, works: worksOf.all(partition.tradition) })),
+    exact,
+  );
+}
+
+function readMeta(db: Database): ReadonlyMap<string, string> {
+  return new Map(db.prepare<[], [string, string]>('SELECT key, value FROM library_meta').raw().all());
+}
+
+function identityFrom(meta: ReadonlyMap<string, string>): EmbedderIdentity | null {
+  const id = meta.get(VECTOR_META.embedderId);
+  const revision = meta.get(VECTOR_META.embedderRevision);
+  const dimension = Number(meta.get(VECTOR_META.embedderDimension));
+  if (id === undefined || revision === undefined || !(dimension > 0)) return null;
+  return { id, revision, dimension };
+}

@@ -1,0 +1,93 @@
+import { indexToken } from './stem.js';
+
+/** Words of a snippet: enough to judge a passage by, too few to quote from. */
+export const SNIPPET_WORDS = 30;
+const ELLIPSIS = '…';
+
+/** A word of the index, or one character of a script without spaces. */
+const SNIPPET_WORD =
+  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
+
+export interface Snippet {
+  /** In the original casing, on one line; … where something was left out. */
+  readonly text: string;
+  /** Tokens of `wanted` found anywhere in the text. */
+  readonly matched: ReadonlySet<string>;
+}
+
+interface Word {
+  readonly start: number;
+  readonly end: number;
+  /** The wanted token it is, if any. */
+  readonly token: string | undefined;
+}
+
+/**
+ * The stretch of a text with the most different wanted words (then the most of them, then the earliest),
+ * or its opening where none stands in it.
+ * @param wanted index tokens (`indexToken`)
+ */
+export function snippetOf(text: string, wanted: ReadonlySet<string>): Snippet {
+  const words: Word[] = [];
+  const matched = new Set<string>();
+  for (const found of text.matchAll(SNIPPET_WORD)) {
+    const token = wanted.size > 0 ? indexToken(found[0]) : '';
+    const isWanted = wanted.has(token);
+    if (isWanted) matched.add(token);
+    words.push({
+      start: found.index,
+      end: found.index + found[0].length,
+      token: isWanted ? token : undefined,
+    });
+  }
+  const first = words.length <= SNIPPET_WORDS ? 0 : densestWindow(words);
+  return { text: cut(text, words, first), matched };
+}
+
+/** Index of the word that the best window begins with. */
+function densestWindow(words: readonly Word[]): number {
+  const counts = new Map<string, number>();
+  let total = 0;
+  let best = { first: 0, last: 0, distinct: 0, total: 0 };
+  for (const [at, { token }] of words.entries()) {
+    const leaving = words[at - SNIPPET_WORDS]?.token;
+    if (leaving !== undefined) {
+      const left = (counts.get(leaving) ?? 1) - 1;
+      if (left === 0) counts.delete(leaving);
+      else counts.set(leaving, left);
+      total -= 1;
+    }
+    if (token === undefined) continue;
+    counts.set(token, (counts.get(token) ?? 0) + 1);
+    total += 1;
+    if (counts.size > best.distinct || (counts.size === best.distinct && total > best.total)) {
+      const first = firstWanted(words, Math.max(0, at - SNIPPET_WORDS + 1));
+      best = { first, last: at, distinct: counts.size, total };
+    }
+  }
+  if (best.distinct === 0) return 0;
+  const before = Math.floor((SNIPPET_WORDS - (best.last - best.first + 1)) / 2);
+  return Math.max(0, Math.min(best.first - before, words.length - SNIPPET_WORDS));
+}
+
+function firstWanted(words: readonly Word[], from: number): number {
+  let at = from;
+  while (words[at] && words[at]?.token === undefined) at += 1;
+  return at;
+}
+
+function cut(text: string, words: readonly Word[], first: number): string {
+  const last = words[first + SNIPPET_WORDS - 1];
+  const next = words[first + SNIPPET_WORDS];
+  // Punctuation that opens the first word or closes the last stays with it.
+  const start = first === 0 ? 0 : wordBreak(text, words[first - 1]?.end ?? 0, words[first]?.start ?? 0);
+  const end = last && next ? wordBreak(text, last.end, next.start) : text.length;
+  const stretch = text.slice(start, end).replace(/\s+/gu, ' ').trim();
+  return `${start > 0 ? ELLIPSIS : ''}${stretch}${end < text.length ? ELLIPSIS : ''}`;
+}
+
+/** Where to cut between two words: at the space, or right after the first where there is none. */
+function wordBreak(text: string, after: number, before: number): number {
+  const space = text.slice(after, before).search(/\s/u);
+  return space < 0 ? after : after + space;
+}

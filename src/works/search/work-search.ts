@@ -1,0 +1,222 @@
+import type { Database } from 'better-sqlite3';
+import type { Embedder } from '../../embeddings/embedder.js';
+import { VerbatimError } from '../../errors.js';
+import { contentTerms } from '../../retrieval/fts-expression.js';
+import { diversify, type FusedEntry, fuse } from '../../retrieval/fusion.js';
+import { KeywordList } from '../../retrieval/keyword-list.js';
+import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
+import { OriginalList } from '../../retrieval/original-list.js';
+import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
+import { snippetOf } from '../../retrieval/snippet.js';
+import { indexToken } from '../../retrieval/stem.js';
+import { VectorList } from '../../retrieval/vector-list.js';
+import { fold } from '../../text/fold.js';
+import type { Hit, HitRanks, SearchAnswer, SearchRequest } from '../answers.js';
+import type { WorksRepository } from '../works.repository.js';
+import { PassageCatalogue, type WorkMask } from './passage-catalogue.js';
+import { QueryEmbedding, type QueryVector } from './query-vector.js';
+import { SearchRepository } from './search.repository.js';
+import { resolveScope } from './search-scope.js';
+
+/** Hits of an answer: what a model can weigh in one reading. */
+export const MAX_HITS = 20;
+/** Hits of one work, unless it was asked for: an answer should not be one book's. */
+export const MAX_HITS_PER_WORK = 3;
+/** Entries of the keyword list: more than of the others, since the hits of long works crowd out the rest. */
+const KEYWORD_DEPTH = 100;
+
+/** A fused entry and what is shown for it. */
+interface Candidate {
+  readonly entry: FusedEntry;
+  /** Row of its passage; null for a unit that no searchable text has. */
+  readonly passage: number | null;
+  readonly unit: number;
+  readonly id: string;
+  readonly exact: boolean;
+}
+
+/** Searches the passages of all works: keywords, vectors and originals, fused. */
+export class WorkSearch {
+  private readonly keywords: KeywordList;
+  private readonly originals: OriginalList;
+  private readonly vectorList: VectorList | null;
+  private readonly embedding: QueryEmbedding;
+  private readonly repository: SearchRepository;
+  private knownCatalogue: PassageCatalogue | undefined;
+
+  constructor(
+    private readonly db: Database,
+    private readonly works: WorksRepository,
+    vectors: LibraryVectors,
+    embedder: Embedder | null,
+  ) {
+    this.keywords = new KeywordList(db);
+    this.originals = new OriginalList(db);
+    this.vectorList = vectors.index && new VectorList(vectors.index);
+    this.embedding = new QueryEmbedding(vectors, embedder);
+    this.repository = new SearchRepository(db);
+  }
+
+  /**
+   * The passages that speak to a query, best first: at most `limit`, at most 3 of a work unless one is named.
+   * Deterministic: ties by id.
+   * @throws VerbatimError `bad-input` for a blank query, a limit outside 1–20 or a filter that names nothing;
+   *   `cancelled` on abort
+   */
+  async search(request: SearchRequest): Promise<SearchAnswer> {
+    const limit = checkedLimit(request.limit);
+    if (request.query.trim() === '') {
+      throw new VerbatimError('bad-input', 'The query is empty.', 'Say what to look for, in a few words.');
+    }
+    const scope = resolveScope(request, this.works);
+    const query = parseQuery(request.query);
+    const notes = query.cut === null ? [] : [query.cut];
+    if (query.terms.length === 0) {
+      notes.push('The query holds no word or number to search for. Say in words what to look for.');
+      return { hits: [], mode: 'keyword', relaxed: false, notes };
+    }
+    if (scope.works?.length === 0) {
+      notes.push('No work fits all the filters at once. Leave one of them out.');
+      return { hits: [], mode: 'keyword', relaxed: false, notes };
+    }
+
+    // The embedder works on threads of its own while this thread asks the other lists.
+    const embedding = settle(this.embedding.embed(query.text, request.signal));
+    const mask = this.catalogue.maskOf(scope.works);
+    const passageGroups = this.catalogue.passageGroups(mask);
+    const keyword = this.keywords.ask(query.terms, { depth: KEYWORD_DEPTH, groupOf: passageGroups });
+    const original =
+      query.foreignWords.length > 0
+        ? this.originals.ask(query.foreignWords, undefined, this.catalogue.unitGroups(mask))
+        : null;
+    const embedded = await embedding();
+    if (request.signal?.aborted) throw cancelled();
+    const vector =
+      embedded.vector && this.vectorList
+        ? this.vectorList.ask(embedded.vector, scope.works, undefined, passageGroups)
+        : null;
+
+    const fused = fuse({
+      keyword: keyword.entries,
+      ...(vector && { vector }),
+      ...(original && { original: original.entries }),
+    });
+    const candidates = fused.map((entry) =>
+      this.toShow(entry, mask, original?.exact.has(entry.group) ?? false),
+    );
+    candidates.sort(byScore);
+    const shown = scope.workNamed
+      ? candidates.slice(0, limit)
+      : diversify(candidates, ({ unit }) => this.catalogue.workIdOfUnit(unit), MAX_HITS_PER_WORK, limit);
+    const wanted = wantedTokens(query);
+    const hits = shown.map((candidate) => this.hit(candidate, query, wanted, request.explain ?? false));
+    if (embedded.vector === null) notes.push(embedded.note);
+    if (hits.length === 0) notes.push(sayTried(query, vector !== null));
+    return { hits, mode: vector ? 'hybrid' : 'keyword', relaxed: keyword.relaxed, notes };
+  }
+
+  /** Read on the first search, so that opening a library stays cheap. */
+  private get catalogue(): PassageCatalogue {
+    this.knownCatalogue ??= new PassageCatalogue(this.db);
+    return this.knownCatalogue;
+  }
+
+  private toShow(entry: FusedEntry, mask: WorkMask, exact: boolean): Candidate {
+    const { catalogue, repository } = this;
+    const unit = catalogue.unitToShow(entry.group, mask);
+    const passage =
+      catalogue.passageToShow(entry.rows.keyword ?? entry.rows.vector ?? [], unit) ??
+      repository.preferredPassage(unit) ??
+      null;
+    const id = passage === null ? (repository.unit(unit)?.unit ?? '') : catalogue.passageId(passage);
+    return { entry, passage, unit, id, exact };
+  }
+
+  private hit(candidate: Candidate, query: ParsedQuery, wanted: ReadonlySet<string>, explain: boolean): Hit {
+    const { entry, passage, id } = candidate;
+    const shown = passage === null ? this.repository.unit(candidate.unit) : this.repository.passage(passage);
+    if (!shown) throw new Error(`The hit ${id} is in an index and not in the library.`);
+    const { text: snippet, matched } = snippetOf(shown.body, wanted);
+    const workId = this.catalogue.workIdOfUnit(candidate.unit);
+    const work = this.works.work(workId);
+    return {
+      id,
+      unit: shown.unit,
+      work: workId,
+      author: work?.author ?? '',
+      title: work?.title ?? '',
+      ref: shown.ref,
+      tradition: work?.tradition ?? '',
+      language: work?.language ?? '',
+      snippet,
+      ...(explain && { ranks: this.explain(entry, candidate.unit, query, matched) }),
+    };
+  }
+
+  private explain(
+    { ranks, score }: FusedEntry,
+    unit: number,
+    query: ParsedQuery,
+    inBody: ReadonlySet<string>,
+  ): HitRanks {
+    const inLines = new Set(snippetOf(this.repository.lines(unit), wantedTokens(query)).matched);
+    const original = ranks.original === undefined ? '' : fold(this.repository.unit(unit)?.body ?? '');
+    const words = new Set([...query.terms.flatMap((term) => term.words), ...query.foreignWords]);
+    const matched = [...words].filter((word) => {
+      const token = indexToken(word);
+      return inBody.has(token) || inLines.has(token) || (original !== '' && original.includes(fold(word)));
+    });
+    return { ...ranks, score, matched };
+  }
+}
+
+/** Exact hits in the original first, then by score, then by id. */
+function byScore(a: Candidate, b: Candidate): number {
+  if (a.exact !== b.exact) return a.exact ? -1 : 1;
+  if (a.entry.score !== b.entry.score) return b.entry.score - a.entry.score;
+  return a.id < b.id ? -1 : 1;
+}
+
+function cancelled(): VerbatimError {
+  return new VerbatimError('cancelled', 'The search was cancelled.', 'Ask again when you want the answer.');
+}
+
+function checkedLimit(limit = MAX_HITS): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_HITS) return limit;
+  throw new VerbatimError(
+    'bad-input',
+    `The limit ${limit} is not a whole number from 1 to ${MAX_HITS}.`,
+    `Ask for 1 to ${MAX_HITS} hits, or leave limit out for ${MAX_HITS}.`,
+  );
+}
+
+/** Index tokens that a snippet is chosen by: the words that say what is asked, or all where there are no others. */
+function wantedTokens({ terms }: ParsedQuery): ReadonlySet<string> {
+  const content = contentTerms(terms);
+  return new Set((content.length > 0 ? content : terms).flatMap(({ words }) => words.map(indexToken)));
+}
+
+function sayTried({ terms, foreignWords }: ParsedQuery, vectors: boolean): string {
+  const words = terms
+    .map(({ words, phrase }) => (phrase ? `"${words.join(' ')}"` : words.join(' ')))
+    .join(', ');
+  const tried = [
+    terms.length > 1 ? `all of ${words} together, and any of them` : words,
+    ...(foreignWords.length > 0 ? [`${foreignWords.join(' ')} in the originals`] : []),
+    ...(vectors ? ['passages near in meaning'] : []),
+  ];
+  return `Nothing was found. Looked for: ${tried.join('; ')}. Try other words, older ones too, or fewer filters.`;
+}
+
+/** Lets a promise run beside other work: its failure waits until it is asked for. */
+function settle(promise: Promise<QueryVector>): () => Promise<QueryVector> {
+  const settled = promise.then(
+    (value) => ({ value }),
+    (error: unknown) => ({ error }),
+  );
+  return async () => {
+    const outcome = await settled;
+    if ('error' in outcome) throw outcome.error;
+    return outcome.value;
+  };
+}
