@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3';
 import type { AuthorisedTranslation, TextSummary, WorkSummary } from './answers.js';
+import type { KeyRow } from './loci/key-index.js';
 import { WorkNames } from './loci/work-names.js';
 import {
   CHAPTERS,
   type Chapter,
+  KEYS,
   type OriginalBody,
   type Passage,
   SOURCES,
@@ -71,6 +73,7 @@ export class WorksRepository {
         'JOIN passage_units pu ON pu.unit = u.rowid WHERE pu.passage = ? ORDER BY u.position',
       ),
       unitsSameAs: unit('WHERE u.same_as = ? ORDER BY u.rowid'),
+      keys: db.prepare<[string], KeyRow>(KEYS),
       chapters: db.prepare<[string], Chapter>(CHAPTERS),
       unitIdAt: db
         .prepare<[string, number], string>('SELECT id FROM units WHERE work = ? AND position = ?')
@@ -150,6 +153,11 @@ export class WorksRepository {
   /** Id of the unit at this position; undefined past the end of the work. */
   unitIdAt(work: string, position: number): string | undefined {
     return this.select.unitIdAt.get(work, position);
+  }
+
+  /** What the work's units are called in either numbering, in reading order. */
+  keys(work: string): readonly KeyRow[] {
+    return this.select.keys.all(work);
   }
 
   /** The work's chapters in reading order, with their extent. */

@@ -91,6 +91,10 @@ export function unitFromColumns(columns: UnitColumns): Unit {
   return { ...columns, notes: columns.notes === '[]' ? NO_NOTES : JSON.parse(columns.notes) };
 }
 
+/** `KeyRow`s of a work. */
+export const KEYS =
+  'SELECT ref_key AS refKey, chapter, other_key AS otherKey FROM units WHERE work = ? ORDER BY position';
+
 /** A chapter and the positions of its first and last unit. */
 export interface Chapter {
   readonly chapter: string;
