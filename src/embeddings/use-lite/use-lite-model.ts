@@ -36,7 +36,7 @@ function modelSource(cacheDir: string): ModelSource {
     renameSync(unfinished, path);
     return path;
   } catch {
-    rmSync(unfinished, { force: true });
+    if (existsSync(unfinished)) rmSync(unfinished);
     return bytes;
   }
 }

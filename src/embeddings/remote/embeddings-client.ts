@@ -1,0 +1,132 @@
+import { VerbatimError } from '../../errors.js';
+import { cancelled } from '../input-check.js';
+import { parseRetryAfter, TransientFailure } from './retry.js';
+
+/** Where and as whom to ask. */
+export interface Endpoint {
+  /** Up to and without `/embeddings`. */
+  readonly baseUrl: string;
+  readonly model: string;
+  readonly apiKey: string | undefined;
+}
+
+/** Of a provider's error message, so much is repeated. */
+const MESSAGE_LENGTH = 200;
+const TOO_MANY_REQUESTS = 429;
+
+/** Asks one embeddings endpoint; knows HTTP, and nothing of vectors. */
+export class EmbeddingsClient {
+  private readonly url: string;
+
+  constructor(private readonly endpoint: Endpoint) {
+    this.url = `${endpoint.baseUrl.replace(/\/+$/, '')}/embeddings`;
+  }
+
+  /**
+   * One request, without retries.
+   * @returns the parsed JSON of the answer
+   * @throws TransientFailure around VerbatimError `unavailable` when a later try may succeed (429, 5xx, no connection,
+   *   no answer in time); VerbatimError `unavailable` for any other refusal, `cancelled` when the caller stopped it.
+   *   No error holds the API key.
+   */
+  async ask(texts: readonly string[], timeoutMs: number, signal: AbortSignal | undefined): Promise<unknown> {
+    const deadline = AbortSignal.timeout(timeoutMs);
+    let response: Response;
+    let body: string;
+    try {
+      response = await fetch(this.url, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json',
+          ...(this.endpoint.apiKey === undefined ? {} : { authorization: `Bearer ${this.endpoint.apiKey}` }),
+        },
+        body: JSON.stringify({ model: this.endpoint.model, input: texts }),
+        // A redirect could carry the key and the texts to another host.
+        redirect: 'error',
+        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+      });
+      body = await response.text();
+    } catch (error) {
+      if (signal?.aborted) throw cancelled(signal.reason);
+      const reason = deadline.aborted
+        ? `it did not answer within ${timeoutMs / 1000} s`
+        : this.withoutKey(rootReason(error));
+      throw new TransientFailure(this.unavailable(reason, UNREACHABLE_RECOVERY), undefined);
+    }
+    if (!response.ok) throw this.refused(response, body);
+    try {
+      return JSON.parse(body);
+    } catch {
+      throw this.unavailable(
+        'its answer is not JSON',
+        'Check EMBEDDING_BASE_URL: it must end before /embeddings.',
+      );
+    }
+  }
+
+  private refused(response: Response, body: string): Error {
+    const { status } = response;
+    const reason = this.withoutKey(`HTTP ${status} ${providerMessage(body)}`).trim();
+    const failure = this.unavailable(reason, recoveryFor(status));
+    if (status !== TOO_MANY_REQUESTS && status < 500) return failure;
+    return new TransientFailure(failure, parseRetryAfter(response.headers.get('retry-after')));
+  }
+
+  private unavailable(reason: string, recovery: string): VerbatimError {
+    // No cause: what fetch throws may hold the request, and with it the key.
+    return new VerbatimError(
+      'unavailable',
+      `The embedding provider at ${hostOf(this.url)} failed: ${reason}.`,
+      recovery,
+    );
+  }
+
+  private withoutKey(text: string): string {
+    const { apiKey } = this.endpoint;
+    return apiKey ? text.replaceAll(apiKey, '[key]') : text;
+  }
+}
+
+const UNREACHABLE_RECOVERY = 'Check the network and EMBEDDING_BASE_URL, then try again.';
+
+function recoveryFor(status: number): string {
+  if (status === 401 || status === 403) return 'Check EMBEDDING_API_KEY: the provider does not accept it.';
+  if (status === TOO_MANY_REQUESTS)
+    return "Wait until the provider's limit has passed, then run the command again.";
+  if (status === 404) return 'Check EMBEDDING_BASE_URL and EMBEDDING_MODEL: the provider does not know them.';
+  if (status >= 500) return 'The trouble is at the provider; try again later.';
+  return 'Check EMBEDDING_MODEL and EMBEDDING_BASE_URL against the provider’s documentation.';
+}
+
+/** The message of an error answer in any of the usual shapes, or the beginning of its text. */
+function providerMessage(body: string): string {
+  let message = body;
+  try {
+    const parsed = JSON.parse(body) as {
+      error?: { message?: unknown } | string;
+      message?: unknown;
+      detail?: unknown;
+    };
+    const found =
+      typeof parsed.error === 'string'
+        ? parsed.error
+        : (parsed.error?.message ?? parsed.message ?? parsed.detail);
+    if (typeof found === 'string') message = found;
+  } catch {
+    // Not JSON: a proxy's page, say; its beginning is all there is.
+  }
+  return message.replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH).trim();
+}
+
+/** fetch says only "fetch failed"; the reason stands in its cause. */
+function rootReason(error: unknown): string {
+  let reason = error;
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.message || ('code' in reason ? String(reason.code) : reason.name);
+}
+
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : 'EMBEDDING_BASE_URL';
+}
