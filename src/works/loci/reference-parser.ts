@@ -118,7 +118,7 @@ class ReferenceParser {
       return true;
     }
     const roman = romanValue(word);
-    if (roman !== undefined && (role !== 'division' || this.isRomanV(after))) {
+    if (roman !== undefined && (role !== 'division' || this.isRomanV(index))) {
       return this.number(String(roman), false);
     }
     if (role === 'division') return this.join('word', true);
@@ -132,7 +132,8 @@ class ReferenceParser {
   }
 
   /** "Matt. v. 44": a chapter in Roman numerals, and not "verse 44". */
-  private isRomanV(after: Token | undefined): boolean {
+  private isRomanV(index: number): boolean {
+    const after = this.tokens.slice(index + 1, index + 3).find(({ text }) => text !== '.');
     if (this.items.length > 0) return false;
     const chapterExpected = this.options.kinds.length > 1 && !this.options.oneChapter;
     return chapterExpected || after?.kind !== 'number';
