@@ -1,0 +1,72 @@
+import { type Token, tokenise } from '../../text/tokens.js';
+
+/** A stretch of a quote that claims to stand in a text without a gap. */
+export interface Fragment {
+  /** Its words; offsets into the quote. */
+  readonly words: readonly Token[];
+  /** Their matching forms. */
+  readonly folded: readonly string[];
+  /** Numbers set aside, by the index of the word that they stand before (words.length: at the end). */
+  readonly numbers: ReadonlyMap<number, readonly Token[]>;
+  /** UTF-16 range in the quote. */
+  readonly start: number;
+  readonly end: number;
+}
+
+const DOTS = '(?:…|⋯|\\.{3,}|\\.(?:\\s\\.){2,})+';
+/** The ways in which people write that words are left out. */
+const ellipsis = new RegExp(`\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS}`, 'gu');
+const ellipsisAtEdge = new RegExp(
+  `^(?:\\s*(?:\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS}))+|(?:\\s*(?:\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS}))+\\s*$`,
+  'gu',
+);
+const number = /^\p{N}+$/u;
+
+/** The quote without the spaces and ellipses at its ends, which say nothing about the words between them. */
+export function trimQuote(quote: string): string {
+  return quote.replace(ellipsisAtEdge, '').trim();
+}
+
+/** True when the quote says somewhere inside that words are left out. */
+export function hasEllipsis(quote: string): boolean {
+  return quote.search(ellipsis) >= 0;
+}
+
+/** The whole quote as one fragment. */
+export function wholeOf(quote: string): Fragment {
+  return fragment(tokenise(quote), 0, quote.length);
+}
+
+/** The fragments between ellipses; those without a word are left out. */
+export function fragmentsOf(quote: string): Fragment[] {
+  const cuts = [...quote.matchAll(ellipsis)].map(
+    (found) => [found.index, found.index + found[0].length] as const,
+  );
+  const tokens = tokenise(quote);
+  return [...cuts, [quote.length, quote.length] as const]
+    .map(([end], at) => {
+      const start = cuts[at - 1]?.[1] ?? 0;
+      return fragment(
+        tokens.filter((token) => token.start >= start && token.end <= end),
+        start,
+        end,
+      );
+    })
+    .filter(({ words }) => words.length > 0);
+}
+
+function fragment(words: readonly Token[], start: number, end: number): Fragment {
+  return { words, folded: words.map(({ folded }) => folded), numbers: new Map(), start, end };
+}
+
+/** The fragment with its numbers set aside, or null when it holds none or nothing else. */
+export function withoutNumbers(whole: Fragment): Fragment | null {
+  const words: Token[] = [];
+  const numbers = new Map<number, Token[]>();
+  for (const token of whole.words) {
+    if (!number.test(token.folded)) words.push(token);
+    else numbers.set(words.length, [...(numbers.get(words.length) ?? []), token]);
+  }
+  if (numbers.size === 0 || words.length === 0) return null;
+  return { ...whole, words, folded: words.map(({ folded }) => folded), numbers };
+}

@@ -1,0 +1,212 @@
+import { holdsNegation } from '../../text/negation.js';
+import { spell } from '../../text/word-diff.js';
+import type { Omission } from '../answers.js';
+import { compareAt, type MatchedSpan, standsAt } from './comparison.js';
+import type { Fragment } from './fragments.js';
+import { placesOfWords } from './occurrences.js';
+import type { Place, QuotableBody, QuotesRepository } from './quotes.repository.js';
+import { readWindow, type Window, windowOf } from './window.js';
+
+/** One place where a quote stands: all its fragments, in order. */
+export interface Occurrence {
+  readonly place: Place;
+  readonly spans: readonly MatchedSpan[];
+  readonly omitted: readonly Omission[];
+  /** Words left out. */
+  readonly omittedWords: number;
+}
+
+/** Prefers some places to others, such as those where the quote is said to stand. */
+export interface Preference {
+  /** True for a run that may hold a preferred place. */
+  run(text: number): boolean;
+  /** True for a preferred body. */
+  body(body: QuotableBody): boolean;
+}
+
+export interface Found {
+  readonly occurrences: readonly Occurrence[];
+  /** Places where the longest fragment stands, looked at or not. */
+  readonly places: number;
+}
+
+/** Occurrences that are compared with the bodies: many more than are listed, few enough to stay quick. */
+const COMPARED = 24;
+/** Places tried for the longest fragment of an elided quote. */
+const TRIED = 240;
+/** Preferred places looked for among the places of a very common quote. */
+const PREFERRED_AMONG = 2_000;
+/** Bodies read to each side of the longest fragment; units of many passages would be without end. */
+const BODIES_BESIDE = 40;
+
+/**
+ * Where the fragments stand in order, each in the unit of the one before or the next unit.
+ * Preferred places come first, then canonical order. Words in between are the omissions.
+ */
+export function findFragments(
+  quotes: QuotesRepository,
+  fragments: readonly Fragment[],
+  quote: string,
+  preference: Preference,
+): Found {
+  const anchor = longest(fragments);
+  const words = fragments[anchor]?.folded ?? [];
+  // Places of a single word are kept for some of its occurrences only: no anchor to look around.
+  if (words.length < 2 && fragments.length > 1) return { occurrences: [], places: 0 };
+  const places = sortPlaces(quotes, placesOfWords(quotes, words), preference);
+  const occurrences: Occurrence[] = [];
+  for (const place of places.slice(0, fragments.length > 1 ? TRIED : places.length)) {
+    const found = occurrenceAt(quotes, place, fragments, anchor, quote);
+    if (found !== null) occurrences.push(found);
+    if (occurrences.length >= COMPARED) break;
+  }
+  return { occurrences, places: places.length };
+}
+
+function longest(fragments: readonly Fragment[]): number {
+  let best = 0;
+  fragments.forEach(({ words }, at) => {
+    if (words.length > (fragments[best]?.words.length ?? 0)) best = at;
+  });
+  return best;
+}
+
+function sortPlaces(quotes: QuotesRepository, places: readonly Place[], preference: Preference): Place[] {
+  const sorted = places.toSorted((a, b) => quotes.compare(a, b));
+  const likely = sorted.filter(({ text }) => preference.run(text)).slice(0, PREFERRED_AMONG);
+  const preferred = new Set(
+    likely.filter(({ text, position }) =>
+      quotes.bodies(text, position, position + 1).some((body) => preference.body(body)),
+    ),
+  );
+  return preferred.size === 0 ? sorted : [...preferred, ...sorted.filter((place) => !preferred.has(place))];
+}
+
+function occurrenceAt(
+  quotes: QuotesRepository,
+  place: Place,
+  fragments: readonly Fragment[],
+  anchor: number,
+  quote: string,
+): Occurrence | null {
+  const length = fragments[anchor]?.words.length ?? 0;
+  const window =
+    fragments.length === 1
+      ? readWindow(quotes, place.text, place.position, place.position + length)
+      : readAround(quotes, place, length, anchor, fragments.length - 1 - anchor);
+  if (window === null) return null;
+  const starts = startsOf(window, place.position - window.from, fragments, anchor);
+  if (starts === null) return null;
+  const spans: MatchedSpan[] = [];
+  const omitted: Omission[] = [];
+  let omittedWords = 0;
+  for (const [index, fragment] of fragments.entries()) {
+    const at = starts[index] ?? 0;
+    const compared = compareAt(window, at, fragment, quote);
+    if (compared === null) return null;
+    spans.push(...compared);
+    const end = at + fragment.words.length;
+    const next = starts[index + 1] ?? end;
+    omittedWords += next - end;
+    omitted.push(...omissions(window, end, next, quotes.run(place.text).language));
+  }
+  return {
+    place: { text: place.text, position: window.from + (starts[0] ?? 0) },
+    spans,
+    omitted,
+    omittedWords,
+  };
+}
+
+/** Where each fragment begins, the anchor at token `at`; the others as near to it as can be. */
+function startsOf(
+  window: Window,
+  at: number,
+  fragments: readonly Fragment[],
+  anchor: number,
+): number[] | null {
+  const unitOf = unitNumbers(window.bodies);
+  const unitAt = (token: number) => unitOf[window.tokens[token]?.body ?? 0] ?? 0;
+  if (!standsAt(window, at, fragments[anchor]?.folded ?? [])) return null;
+  const starts = new Array<number>(fragments.length).fill(at);
+  for (let index = anchor + 1; index < fragments.length; index += 1) {
+    const words = fragments[index]?.folded ?? [];
+    const from = (starts[index - 1] ?? 0) + (fragments[index - 1]?.words.length ?? 0);
+    const unit = unitAt(from - 1);
+    let start = from;
+    while (start < window.tokens.length && unitAt(start) <= unit + 1 && !standsAt(window, start, words))
+      start += 1;
+    if (start >= window.tokens.length || unitAt(start) > unit + 1) return null;
+    starts[index] = start;
+  }
+  for (let index = anchor - 1; index >= 0; index -= 1) {
+    const words = fragments[index]?.folded ?? [];
+    const unit = unitAt(starts[index + 1] ?? 0);
+    let start = (starts[index + 1] ?? 0) - words.length;
+    const ends = () => unitAt(start + words.length - 1);
+    while (start >= 0 && ends() >= unit - 1 && !standsAt(window, start, words)) start -= 1;
+    if (start < 0 || ends() < unit - 1) return null;
+    starts[index] = start;
+  }
+  return starts;
+}
+
+/** Numbers the units of the bodies in a row: neighbours differ by one. */
+function unitNumbers(bodies: readonly QuotableBody[]): number[] {
+  let unit = 0;
+  return bodies.map((body, at) => {
+    if (at > 0 && bodies[at - 1]?.unit !== body.unit) unit += 1;
+    return unit;
+  });
+}
+
+function omissions(window: Window, from: number, to: number, language: string): Omission[] {
+  const omitted: Omission[] = [];
+  for (let token = from; token < to; ) {
+    const index = window.tokens[token]?.body ?? 0;
+    let end = token;
+    while (end < to && window.tokens[end]?.body === index) end += 1;
+    const body = window.bodies[index];
+    if (body !== undefined) {
+      const left = window.tokens.slice(token, end);
+      omitted.push({
+        unit: body.unit,
+        words: spell(body.body, left, [0, left.length]),
+        negation: holdsNegation(body.body, left, language),
+      });
+    }
+    token = end;
+  }
+  return omitted;
+}
+
+/** The bodies of the anchor and of `before` and `after` units beside it. */
+function readAround(
+  quotes: QuotesRepository,
+  { text, position }: Place,
+  length: number,
+  before: number,
+  after: number,
+): Window | null {
+  const bodies = quotes.bodies(text, position, position + length);
+  for (let units = 0; bodies.length < 2 * BODIES_BESIDE; ) {
+    const first = bodies[0];
+    if (first === undefined || first.start === 0) break;
+    const previous = quotes.bodies(text, first.start - 1, first.start)[0];
+    if (previous === undefined) break;
+    if (previous.unit !== first.unit) units += 1;
+    if (units > before) break;
+    bodies.unshift(previous);
+  }
+  for (let units = 0; bodies.length < 4 * BODIES_BESIDE; ) {
+    const last = bodies.at(-1);
+    if (last === undefined) break;
+    const end = last.start + last.tokens;
+    const next = quotes.bodies(text, end, end + 1).find(({ start }) => start === end);
+    if (next === undefined) break;
+    if (next.unit !== last.unit) units += 1;
+    if (units > after) break;
+    bodies.push(next);
+  }
+  return windowOf(bodies);
+}

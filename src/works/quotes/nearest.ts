@@ -1,0 +1,127 @@
+import { type Alignment, alignTokens } from '../../text/word-diff.js';
+import { pairsOf } from './occurrences.js';
+import type { Place, QuotableBody, QuotesRepository } from './quotes.repository.js';
+import { hashSingle, hashToken } from './shingles.js';
+import { readWindow, type Window, windowOf } from './window.js';
+
+/** A stretch of a run that resembles a quote. */
+export interface NearPlace {
+  readonly window: Window;
+  /** From the text to the quote, over the tokens of the window. */
+  readonly steps: readonly Alignment[];
+  /** Words of the quote found there in order. */
+  readonly same: number;
+  /** Share of the quote's words, 0–1. */
+  readonly similarity: number;
+}
+
+/** Pairs asked for: spread over the quote, the rarest of each part. */
+const PAIRS_ASKED = 48;
+/** A pair with more places than this says little about where a quote is from. */
+const TELLING = 64;
+/** Single words asked for when no pair of the quote stands anywhere. */
+const WORDS_ASKED = 8;
+/** Diagonals that count as one: a quote may have dropped or added a few words between two pairs. */
+const BUCKET = 16;
+/** Stretches aligned with the quote. */
+const ALIGNED = 8;
+/** Words read to each side of where the quote should be, beside a quarter of its length. */
+const SLACK = 12;
+const MOST_SLACK = 96;
+
+/** The stretches of all runs that resemble the quote most, best first; ties in canonical order. */
+export function nearestPlaces(quotes: QuotesRepository, folded: readonly string[]): NearPlace[] {
+  const near = strongestDiagonals(quotes, folded).map(({ text, position }) => {
+    const slack = slackOf(folded.length);
+    return alignWith(readWindow(quotes, text, position - slack, position + folded.length + slack), folded);
+  });
+  return sortNear(quotes, near);
+}
+
+/** How much the given bodies, each by itself with what follows it in its run, resemble the quote; best first. */
+export function nearestIn(
+  quotes: QuotesRepository,
+  bodies: readonly QuotableBody[],
+  folded: readonly string[],
+): NearPlace[] {
+  const windows = bodies.map((body) =>
+    body.tokens >= folded.length
+      ? windowOf([body])
+      : readWindow(quotes, body.text, body.start, body.start + folded.length + slackOf(folded.length)),
+  );
+  return sortNear(
+    quotes,
+    windows.map((window) => alignWith(window, folded)),
+  );
+}
+
+function sortNear(quotes: QuotesRepository, near: readonly (NearPlace | null)[]): NearPlace[] {
+  const placeOf = ({ window }: NearPlace): Place => ({ text: window.text, position: window.from });
+  return near
+    .filter((place) => place !== null)
+    .sort((a, b) => b.same - a.same || changes(a) - changes(b) || quotes.compare(placeOf(a), placeOf(b)));
+}
+
+/** Words of the text that the quote lacks. */
+function changes({ steps }: NearPlace): number {
+  return steps.reduce((sum, { op, text }) => (op === 'same' ? sum : sum + text[1] - text[0]), 0);
+}
+
+function slackOf(words: number): number {
+  return Math.min(MOST_SLACK, SLACK + Math.ceil(words / 4));
+}
+
+function alignWith(window: Window | null, folded: readonly string[]): NearPlace | null {
+  if (window === null) return null;
+  const steps = alignTokens(
+    window.tokens.map((token) => token.folded),
+    folded,
+    true,
+  );
+  const same = steps.reduce((sum, { op, quote }) => (op === 'same' ? sum + quote[1] - quote[0] : sum), 0);
+  return same === 0 ? null : { window, steps, same, similarity: same / folded.length };
+}
+
+/** Where the quote would begin, by the votes of its pairs of words. */
+function strongestDiagonals(quotes: QuotesRepository, folded: readonly string[]): Place[] {
+  const votes = new Map<string, { place: Place; weight: number }>();
+  const vote = (hash: number, offset: number, most: number) => {
+    const places = quotes.places(hash, most + 1);
+    if (places.length > most) return;
+    // A pair that stands in one place tells more than one that stands in sixty.
+    const weight = 1 / (1 + Math.log2(Math.max(1, places.length)));
+    for (const { text, position } of places) {
+      const start = position - offset;
+      const key = `${text} ${Math.floor(start / BUCKET)}`;
+      const known = votes.get(key);
+      if (known === undefined) votes.set(key, { place: { text, position: start }, weight });
+      else known.weight += weight;
+    }
+  };
+  for (const { hash, offset } of spread(folded)) vote(hash, offset, TELLING);
+  if (votes.size === 0) {
+    for (const { hash, offset } of spread(folded)) vote(hash, offset, TELLING * 8);
+  }
+  if (votes.size === 0) {
+    const words = folded.map((word, offset) => ({ word, offset }));
+    words.sort((a, b) => b.word.length - a.word.length);
+    for (const { word, offset } of words.slice(0, WORDS_ASKED))
+      vote(hashSingle(hashToken(word)), offset, TELLING * 4);
+  }
+  return [...votes.values()]
+    .sort((a, b) => b.weight - a.weight || quotes.compare(a.place, b.place))
+    .slice(0, ALIGNED)
+    .map(({ place }) => place);
+}
+
+/** At most `PAIRS_ASKED` pairs, evenly spread, of each stretch the one of the longest words. */
+function spread(folded: readonly string[]) {
+  const pairs = pairsOf(folded);
+  if (pairs.length <= PAIRS_ASKED) return pairs;
+  const taken = new Map<number, (typeof pairs)[number]>();
+  for (const pair of pairs) {
+    const part = Math.floor((pair.offset * PAIRS_ASKED) / pairs.length);
+    if (!taken.has(part)) taken.set(part, pair);
+  }
+  return [...taken.values()];
+}
