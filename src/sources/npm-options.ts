@@ -5,15 +5,16 @@ export type NpmOptions = Readonly<Record<string, unknown>>;
 
 /** The user's npm configuration (registry, certificates, proxy, credentials), read as npm reads it. */
 export async function readNpmOptions(env: NodeJS.ProcessEnv, cwd: string): Promise<NpmOptions> {
-  const [{ default: Config }, { definitions, shorthands, flatten }] = await Promise.all([
+  // CommonJS modules: what Node finds of their names without running them is not all, so everything is taken from default.
+  const [{ default: Config }, { default: npm }] = await Promise.all([
     import('@npmcli/config'),
     import('@npmcli/config/lib/definitions/index.js'),
   ]);
   const config = new Config({
     npmPath: packageRoot,
-    definitions,
-    shorthands,
-    flatten,
+    definitions: npm.definitions,
+    shorthands: npm.shorthands,
+    flatten: npm.flatten,
     argv: [],
     env,
     cwd,

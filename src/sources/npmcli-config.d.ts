@@ -21,7 +21,6 @@ declare module '@npmcli/config' {
 }
 
 declare module '@npmcli/config/lib/definitions/index.js' {
-  export const definitions: unknown;
-  export const shorthands: unknown;
-  export const flatten: unknown;
+  const npm: { readonly definitions: unknown; readonly shorthands: unknown; readonly flatten: unknown };
+  export = npm;
 }
