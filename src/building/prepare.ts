@@ -1,6 +1,16 @@
+import { VerbatimError } from '../errors.js';
 import type { SourceFile } from '../sources/source-fetcher.js';
+import { revisionOf } from '../sources/source-spec.js';
+import { checkExpectations } from './aligning/expectations.js';
+import { alignText } from './aligning/passages.js';
+import { parseTexts } from './aligning/texts.js';
+import { unitRows } from './aligning/unit-rows.js';
+import { frameUnits } from './aligning/units.js';
+import { parseVerseMap } from './aligning/verse-map.js';
+import type { SourceRow, TextRow, WorkRow } from './library-writer.js';
 import type { PreparedWork } from './prepared-work.js';
-import type { Recipe } from './recipe.js';
+import { type Recipe, sourcesOf } from './recipe.js';
+import type { SourceRecipe, TextRecipe } from './recipe-schema.js';
 
 /**
  * Makes a work from its recipe and its source files: parse, clean, reference, align, check against what the recipe
@@ -8,6 +18,81 @@ import type { Recipe } from './recipe.js';
  * @param files every file of `sourceRequests(recipe)`, by spec
  * @throws VerbatimError `mismatch`, naming file or work and locus, at the first thing that is not as declared
  */
-export function prepareWork(_recipe: Recipe, _files: ReadonlyMap<string, SourceFile>): PreparedWork {
-  throw new Error('being written');
+export function prepareWork(recipe: Recipe, files: ReadonlyMap<string, SourceFile>): PreparedWork {
+  const fileOf = ({ spec }: SourceRecipe): SourceFile => {
+    const file = files.get(spec);
+    if (file) return file;
+    throw new VerbatimError(
+      'unavailable',
+      `${recipe.id}: ${spec} was not fetched.`,
+      'Fetch it and build again.',
+    );
+  };
+  const { map } = recipe.numbering;
+  const differs = map ? parseVerseMap(map.source.spec, fileOf(map.source).text, map.book) : new Map();
+  const texts = parseTexts(recipe, fileOf);
+  const frame = frameUnits(recipe, texts, differs);
+  const aligned = texts
+    .filter(({ recipe: text }) => text.role === 'translation' || text.searchable)
+    .map((text) => ({ text, ...alignText(recipe, text, frame) }));
+  const titleNotes = aligned.find(({ text }) => text.recipe.preferred)?.notes ?? new Map();
+  const work: PreparedWork = {
+    work: workRow(recipe),
+    sources: new Map(sourcesOf(recipe).map((source) => [source.spec, sourceRow(source, fileOf(source))])),
+    texts: recipe.texts.map((text, at) => textRow(recipe.id, text, at + 1)),
+    units: unitRows(recipe, frame, titleNotes),
+    passages: aligned.flatMap(({ passages }) => passages),
+  };
+  checkExpectations(recipe, work);
+  return work;
+}
+
+function workRow(recipe: Recipe): WorkRow {
+  return {
+    id: recipe.id,
+    title: recipe.title,
+    titleOriginal: recipe.title_original,
+    author: recipe.author,
+    language: recipe.language,
+    tradition: recipe.tradition,
+    tier: recipe.tier,
+    unitKind: recipe.unit,
+    scheme: recipe.numbering.scheme,
+    schemeOther: recipe.numbering.other,
+    abbreviation: recipe.abbreviation,
+    names: [...new Set([recipe.title, recipe.abbreviation, ...recipe.names])],
+    partOf: recipe.part_of,
+    notes: recipe.notes,
+  };
+}
+
+function textRow(work: string, text: TextRecipe, position: number): TextRow {
+  return {
+    slug: `${work}-${text.name}`,
+    work,
+    role: text.role,
+    name: text.name,
+    title: text.title,
+    language: text.language,
+    translator: text.translator,
+    year: text.year,
+    edition: text.edition,
+    license: text.source.license,
+    quotable: text.quotable,
+    preferred: text.preferred,
+    searchable: text.searchable,
+    position,
+  };
+}
+
+function sourceRow(source: SourceRecipe, file: SourceFile): SourceRow {
+  return {
+    spec: source.spec,
+    revision: revisionOf(source.spec),
+    sha256: file.sha256,
+    bytes: file.bytes,
+    license: source.license,
+    licenseStated: source.license_stated,
+    checked: file.checked,
+  };
 }

@@ -89,6 +89,11 @@ export const TextRecipe = z.strictObject({
   searchable: z.boolean(),
   /** Which of the two numberings this text counts by. */
   numbering: z.enum(['cited', 'other']).default('cited'),
+  /**
+   * Headings that match are titles that the original counts among its words: they translate its title units, or else the
+   * opening of the verse that they stand above.
+   */
+  titles: Pattern.optional(),
   source: SourceRecipe,
   format: FormatRecipe,
 });

@@ -1,0 +1,36 @@
+import type { SourceFile } from '../../sources/source-fetcher.js';
+import { parseText } from '../parsers/parse-text.js';
+import type { ParsedPassage } from '../parsers/parsed-passage.js';
+import type { Recipe } from '../recipe.js';
+import type { SourceRecipe, TextRecipe } from '../recipe-schema.js';
+import { chapterOf } from './keys.js';
+
+/** A text of the recipe with its passages, as far as the work takes them. */
+export interface ParsedText {
+  readonly recipe: TextRecipe;
+  readonly passages: readonly ParsedPassage[];
+}
+
+/** Reads every text of a recipe and keeps the chapters that the work takes. */
+export function parseTexts(
+  recipe: Recipe,
+  fileOf: (source: SourceRecipe) => SourceFile,
+): readonly ParsedText[] {
+  return recipe.texts.map((text) => ({ recipe: text, passages: taken(recipe, parseText(text, fileOf)) }));
+}
+
+/** The passages of the chapters taken; apparatus goes with the passage that follows it. */
+function taken({ chapters }: Recipe, passages: readonly ParsedPassage[]): readonly ParsedPassage[] {
+  if (!chapters) return passages;
+  const kept: ParsedPassage[] = [];
+  let inside = false;
+  for (const passage of passages.toReversed()) {
+    const [key] = passage.keys;
+    if (key !== undefined) {
+      const chapter = Number(chapterOf(key) || key);
+      inside = chapter >= chapters.first && chapter <= chapters.last;
+    }
+    if (inside) kept.push(passage);
+  }
+  return kept.reverse();
+}

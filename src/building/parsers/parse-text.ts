@@ -1,0 +1,31 @@
+import type { SourceFile } from '../../sources/source-fetcher.js';
+import type { SourceRecipe, TextRecipe } from '../recipe-schema.js';
+import { parseOsis } from './osis.js';
+import type { ParsedPassage } from './parsed-passage.js';
+import { parseVerseIndexJson } from './verse-index-json.js';
+import { parseVerseLines } from './verse-lines.js';
+import { parseVerseStanzaJson } from './verse-stanza-json.js';
+
+/**
+ * Reads a text by the format that its recipe names: passages in reading order.
+ * @param fileOf gives a source file that the recipe names
+ * @throws VerbatimError `mismatch`, naming file and place, when the file is not of that format
+ */
+export function parseText(
+  { source, format }: TextRecipe,
+  fileOf: (source: SourceRecipe) => SourceFile,
+): ParsedPassage[] {
+  const { spec, text } = fileOf(source);
+  switch (format.name) {
+    case 'osis':
+      return parseOsis(spec, text, format);
+    case 'verse-lines':
+      return parseVerseLines(spec, text, format);
+    case 'verse-stanza-json':
+      return parseVerseStanzaJson(spec, text, format);
+    case 'verse-index-json': {
+      const index = fileOf(format.index);
+      return parseVerseIndexJson(spec, text, { file: index.spec, text: index.text }, format);
+    }
+  }
+}
