@@ -12,6 +12,8 @@ export interface LibraryMeta {
   readonly builtAt: string;
   readonly schemaVersion: number;
   readonly embedder: EmbedderIdentity | null;
+  /** Passages without a vector, since the model does not know their script. */
+  readonly notUnderstood: number;
   readonly skipped: readonly Skipped[];
 }
 
@@ -22,6 +24,7 @@ export function metaRows(meta: LibraryMeta): readonly (readonly [key: string, va
     ['inputs_hash', meta.inputsHash],
     ['built_at', meta.builtAt],
     ['schema_version', String(meta.schemaVersion)],
+    ['vectors_left_out', String(meta.notUnderstood)],
     ['skipped', JSON.stringify(meta.skipped)],
     ...(meta.embedder
       ? ([
@@ -47,6 +50,7 @@ export function readMeta(db: Database): LibraryMeta {
       id === undefined
         ? null
         : { id, revision: value('embedder_revision'), dimension: Number(value('embedder_dimension')) },
+    notUnderstood: Number(rows.get('vectors_left_out') ?? 0),
     skipped: JSON.parse(rows.get('skipped') ?? '[]') as Skipped[],
   };
 }

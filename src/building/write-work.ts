@@ -1,4 +1,5 @@
 import { VerbatimError } from '../errors.js';
+import { librarySpec } from './library-sources.js';
 import type { LibraryWriter, SourceRow } from './library-writer.js';
 import type { PreparedWork } from './prepared-work.js';
 
@@ -69,11 +70,6 @@ export class WorkWriter {
       'Both recipes must name the same file: correct the one that is wrong.',
     );
   }
-}
-
-/** A source's spec as the library records it: a recipe's own file is named from the folder of all recipes. */
-export function librarySpec(work: string, spec: string): string {
-  return spec.startsWith('file:') ? `file:${work}/${spec.slice('file:'.length)}` : spec;
 }
 
 function known(ids: ReadonlyMap<string, number>, key: string, work: string, what: string): number {

@@ -2,8 +2,24 @@ import type { Database } from 'better-sqlite3';
 import type { EmbedderIdentity } from '../../embeddings/embedder.js';
 import type { Difference } from './difference.js';
 
+/** What the vectors must agree with. */
+export interface VectorsDue {
+  /** Null for a library without vectors. */
+  readonly embedder: EmbedderIdentity | null;
+  /** Passages left out, since the embedder does not know their script. */
+  readonly notUnderstood: number;
+}
+
+/** Passages that are embedded: those of each work's preferred searchable text. */
+const EMBEDDED = `
+  passages p JOIN texts t ON t.id = p.text
+  WHERE t.searchable = 1 AND p.apparatus IS NULL AND NOT EXISTS (
+    SELECT 1 FROM texts other WHERE other.work = t.work AND other.searchable = 1
+      AND (other.preferred > t.preferred
+        OR (other.preferred = t.preferred AND other.position < t.position)))`;
+
 /** Whether each index holds a row for everything that it must find. */
-export function checkIndexes(db: Database, embedder: EmbedderIdentity | null): Difference | null {
+export function checkIndexes(db: Database, vectors: VectorsDue): Difference | null {
   const count = (sql: string) => db.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get() ?? 0;
   const differ = (index: string, expected: number, found: number): Difference | null =>
     expected === found
@@ -16,7 +32,7 @@ export function checkIndexes(db: Database, embedder: EmbedderIdentity | null): D
     differ('passages_fts', searchable, count('passages_fts_docsize')) ??
     differ('originals_fts', count('originals'), count('originals_fts_docsize')) ??
     checkSpans(db) ??
-    checkVectors(db, embedder, searchable)
+    checkVectors(db, vectors)
   );
 }
 
@@ -53,29 +69,21 @@ function checkSpans(db: Database): Difference | null {
   );
 }
 
-function checkVectors(
-  db: Database,
-  embedder: EmbedderIdentity | null,
-  searchable: number,
-): Difference | null {
+function checkVectors(db: Database, { embedder, notUnderstood }: VectorsDue): Difference | null {
   const at = 'passages_vec';
+  const differ = (expected: string, found: string) => ({ work: null, at, expected, found });
   const made = db.prepare<[], string>(`SELECT sql FROM sqlite_schema WHERE name = '${at}'`).pluck().get();
   if (!embedder) {
-    return made === undefined
-      ? null
-      : { work: null, at, expected: 'no vectors', found: 'vectors of an embedder that is not named' };
+    return made === undefined ? null : differ('no vectors', 'vectors of an embedder that is not named');
   }
   const dimension = Number(/float\[(\d+)\]/.exec(made ?? '')?.[1] ?? 0);
   if (dimension !== embedder.dimension) {
-    return {
-      work: null,
-      at,
-      expected: `vectors of ${embedder.dimension} dimensions (${embedder.id})`,
-      found: String(dimension),
-    };
+    return differ(`vectors of ${embedder.dimension} dimensions (${embedder.id})`, String(dimension));
   }
-  const vectors = db.prepare<[], number>(`SELECT count(*) FROM ${at}`).pluck().get() ?? 0;
-  return vectors === searchable
-    ? null
-    : { work: null, at, expected: `${searchable} vectors`, found: String(vectors) };
+  const count = (sql: string) => db.prepare<[], number>(`SELECT count(*) FROM ${sql}`).pluck().get() ?? 0;
+  const due = count(EMBEDDED) - notUnderstood;
+  const found = count(at);
+  if (found !== due) return differ(`${due} vectors`, String(found));
+  const stray = count(`${at} WHERE passage NOT IN (SELECT p.rowid FROM ${EMBEDDED})`);
+  return stray === 0 ? null : differ('vectors of searchable passages only', `${stray} of others`);
 }
