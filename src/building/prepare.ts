@@ -91,6 +91,7 @@ function sourceRow(source: SourceRecipe, file: SourceFile): SourceRow {
     revision: revisionOf(source.spec),
     sha256: file.sha256,
     bytes: file.bytes,
+    encoding: source.encoding,
     license: source.license,
     licenseStated: source.license_stated,
     checked: file.checked,
