@@ -61,7 +61,8 @@ CREATE TABLE units (
   ref_key   TEXT NOT NULL,             -- '4:17', in the numbering cited
   chapter   TEXT NOT NULL,             -- '4': the division the unit stands in ('' where there is none)
   ref       TEXT NOT NULL,             -- for people: 'Eccl 4:17 (English 5:1)'
-  other_key TEXT,                      -- the key in scheme_other where it differs: '5:1'
+  other_key TEXT,                      -- the key in scheme_other where it differs: '5:1'; several: '63:19, 64:1'; 'title' where
+                                       -- that numbering prints the unit as a title without a number
   precision TEXT NOT NULL CHECK (precision IN ('exact', 'chapter', 'none')),
   same_as   TEXT,                      -- the same unit in the work this one is part of: 'matthew/5:44'
   notes     TEXT NOT NULL,             -- JSON: known differences, said in every result

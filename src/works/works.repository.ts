@@ -67,7 +67,9 @@ export class WorksRepository {
       unitById: unit('WHERE u.id = ?'),
       unitByRowid: unit('WHERE u.rowid = ?'),
       unitByKey: unit('WHERE u.work = ? AND u.ref_key = ?'),
-      unitsByOtherKey: unit('WHERE u.work = ? AND u.other_key = ? ORDER BY u.position'),
+      unitsByOtherKey: unit(
+        `WHERE u.work = ? AND instr(', ' || u.other_key || ', ', ', ' || ? || ', ') > 0 ORDER BY u.position`,
+      ),
       unitsByPosition: unit('WHERE u.work = ? AND u.position BETWEEN ? AND ? ORDER BY u.position'),
       unitsOfPassage: unit(
         'JOIN passage_units pu ON pu.unit = u.rowid WHERE pu.passage = ? ORDER BY u.position',

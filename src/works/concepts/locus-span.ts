@@ -1,3 +1,4 @@
+import { otherKeys, UNNUMBERED_TITLE } from '../loci/other-keys.js';
 import type { WorksRepository } from '../works.repository.js';
 import type { Unit } from '../works.rows.js';
 
@@ -45,7 +46,7 @@ export function spanRef(works: WorksRepository, locus: string, { first, last }: 
   const own = `${work?.abbreviation ?? first.work} ${locus.replace('-', '–')}`;
   if (locus === first.chapter) return own;
   if (first.otherKey === null && last.otherKey === null) return own;
-  const other = rangeOf(first.otherKey ?? first.refKey, last.otherKey ?? last.refKey);
+  const other = rangeOf(otherKeys(first)[0] ?? UNNUMBERED_TITLE, otherKeys(last).at(-1) ?? UNNUMBERED_TITLE);
   return `${own} (${work?.schemeOther ?? 'otherwise'} ${other})`;
 }
 

@@ -1,4 +1,5 @@
 import { keyParts, kindOf, kindsOf, type Part } from './key-parts.js';
+import { otherKeys } from './other-keys.js';
 
 /** What a unit is called by; rows stand in reading order, so that the position is the index + 1. */
 export interface KeyRow {
@@ -24,6 +25,17 @@ class NumberingIndex {
 
   add(parts: readonly Part[], position: number): void {
     extend(this.exact, parts.join(':'), position);
+    this.addBeginnings(parts, position);
+  }
+
+  /** Takes a unit without a number of its own into the divisions it stands in: a psalm's title into its psalm. */
+  addWithin(division: readonly Part[], position: number): void {
+    for (let length = 0; length <= division.length; length++) {
+      extend(this.beginnings, division.slice(0, length).join(':'), position);
+    }
+  }
+
+  private addBeginnings(parts: readonly Part[], position: number): void {
     for (let length = 0; length <= parts.length; length++) {
       const beginning = parts.slice(0, length).join(':');
       extend(this.beginnings, beginning, position);
@@ -65,7 +77,9 @@ export class KeyIndex {
     for (const [at, row] of rows.entries()) {
       const own = keyParts(row.refKey);
       numberings.own.add(own, at + 1);
-      numberings.other.add(row.otherKey === null ? own : keyParts(row.otherKey), at + 1);
+      const others = otherKeys(row);
+      for (const key of others) numberings.other.add(keyParts(key), at + 1);
+      if (others.length === 0) numberings.other.addWithin(keyParts(row.chapter), at + 1);
       const kinds = kindsOf(own);
       tally.set(kinds, (tally.get(kinds) ?? 0) + 1);
     }
@@ -84,9 +98,10 @@ export class KeyIndex {
     return this.rows[position - 1]?.refKey ?? '';
   }
 
-  /** The key in the other numbering, which may be the same. */
+  /** The key in the other numbering, which may be the same; the first where there are several. */
   otherKeyAt(position: number): string {
-    return this.rows[position - 1]?.otherKey ?? this.keyAt(position);
+    const row = this.rows[position - 1];
+    return (row && otherKeys(row)[0]) ?? row?.otherKey ?? '';
   }
 
   /** Position of the unit whose key is spelled exactly so. */
@@ -141,6 +156,7 @@ export class KeyIndex {
 function extend(runs: Map<string, Run[]>, key: string, position: number): void {
   const known = runs.get(key);
   const last = known?.at(-1);
+  if (last?.last === position) return;
   if (known === undefined) runs.set(key, [{ first: position, last: position }]);
   else if (last?.last === position - 1) known[known.length - 1] = { first: last.first, last: position };
   else known.push({ first: position, last: position });
