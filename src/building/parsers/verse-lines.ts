@@ -2,8 +2,11 @@ import { collapseSpace, malformed, type ParsedPassage, SeenKeys } from './parsed
 
 const VERSE_LINE = /^(\S+) (\d+):(\d+)\t(.*)$/u;
 
-/** U+2E00–U+2E05 point from the text to the apparatus of readings. */
-const APPARATUS_MARKS = /[⸀-⸅]/gu;
+/** U+2E00–U+2E05 point from the text to the apparatus of readings; a digit after one tells it from its like. */
+const APPARATUS_MARKS = /[⸀-⸅]\d*/gu;
+
+/** Where a verse of another edition's count begins inside this one: `[41]`. */
+const INNER_NUMBER = /\[(\d+)\]\s*/gu;
 
 /** Brackets around words whose place in the text the editor doubts. */
 const DOUBT_BRACKETS = /[[\]⟦⟧]/gu;
@@ -33,9 +36,15 @@ export function parseVerseLines(
         throw malformed(file, `line ${at + 1}`, `it is of ${book}, not ${format.book}`);
       const key = `${chapter}:${number}`;
       seen.add(key);
-      const body = collapseSpace(words.replace(APPARATUS_MARKS, '').replace(DOUBT_BRACKETS, ''));
+      const numbered = words.replace(INNER_NUMBER, '');
+      const body = collapseSpace(numbered.replace(APPARATUS_MARKS, '').replace(DOUBT_BRACKETS, ''));
       if (body === '') throw malformed(file, `line ${at + 1}`, `verse ${key} has no words`);
-      const notes = words.search(DOUBT_BRACKETS) === -1 ? [] : [BRACKET_NOTE];
+      const notes = [
+        ...(numbered.search(DOUBT_BRACKETS) === -1 ? [] : [BRACKET_NOTE]),
+        ...[...words.matchAll(INNER_NUMBER)].map(
+          ([, inner]) => `It holds verse ${inner} of other editions too.`,
+        ),
+      ];
       verses.push({ keys: [key], body, raw, start, apparatus: null, notes });
     }
     start += ended.length + 1;
