@@ -6,9 +6,11 @@ import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
 import { stopIfAborted } from '../sources/cancelled.js';
 import { openReadOnly } from '../storage/open.js';
-import { type LibrarySummary, libraryPath, readSummary } from '../works/summary.js';
+import { type LibraryMeta, readMeta } from '../works/library-meta.js';
+import { summarise } from '../works/summarise.js';
+import { type LibrarySummary, libraryPath, readSummary, type SkippedWork } from '../works/summary.js';
 import { lockBuild } from './build-lock.js';
-import { fetchSources, type Skipped } from './fetch-stage.js';
+import { fetchSources } from './fetch-stage.js';
 import { inputsKey } from './inputs-key.js';
 import { openSources } from './library-sources.js';
 import { makeLibrary } from './make-library.js';
@@ -16,7 +18,6 @@ import type { OnProgress } from './progress.js';
 import { publishSummary, removeLeftovers } from './publish.js';
 import { type Recipe, sourceRequests } from './recipe.js';
 import { selectWorks } from './select-works.js';
-import { type LibraryMeta, readMeta, summarise } from './summarise.js';
 import { withoutVectors } from './without-vectors.js';
 
 export interface BuildOptions {
@@ -46,7 +47,7 @@ export interface BuildReport {
   /** Null for a library without vectors. */
   readonly embedder: EmbedderIdentity | null;
   /** Works left out, each with its reason. */
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedWork[];
   readonly seconds: number;
 }
 
@@ -77,7 +78,7 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
     const conceptsDir = options.conceptsDir ?? join(packageRoot, 'concepts');
     const identity = await identityOf(embedder);
     const keyOf = (chosen: readonly Recipe[]) =>
-      inputsKey({ recipeFolders: chosen.map(({ folder }) => folder), conceptsDir, embedder: identity });
+      inputsKey({ recipes: chosen, conceptsDir, embedder: identity });
     const report = (outcome: BuildReport['outcome'], summary: LibrarySummary): BuildReport => ({
       outcome,
       library: libraryPath(config.dataDir),
@@ -162,10 +163,10 @@ async function identityOf(embedder: Embedder | null): Promise<EmbedderIdentity |
 }
 
 function skippedOf(
-  unavailable: readonly Skipped[],
+  unavailable: readonly SkippedWork[],
   orphans: readonly string[],
   held: readonly string[],
-): readonly Skipped[] {
+): readonly SkippedWork[] {
   const lost = (work: string) => (held.includes(work) ? ' It was in the library until now.' : '');
   return [
     ...unavailable.map(({ work, reason }) => ({ work, reason: `${reason}${lost(work)}` })),
@@ -173,10 +174,10 @@ function skippedOf(
   ];
 }
 
-const sameWorks = (a: readonly Skipped[], b: readonly Skipped[]) =>
+const sameWorks = (a: readonly SkippedWork[], b: readonly SkippedWork[]) =>
   JSON.stringify(a.map(({ work }) => work)) === JSON.stringify(b.map(({ work }) => work));
 
-function nothingToBuild(skipped: readonly Skipped[]): VerbatimError {
+function nothingToBuild(skipped: readonly SkippedWork[]): VerbatimError {
   const [first] = skipped;
   return new VerbatimError(
     'unavailable',

@@ -1,19 +1,14 @@
 import { VerbatimError } from '../errors.js';
 import { stopIfAborted } from '../sources/cancelled.js';
 import type { SourceFetcher, SourceRequest } from '../sources/source-fetcher.js';
+import type { SkippedWork } from '../works/summary.js';
 import type { OnProgress } from './progress.js';
 import { type Recipe, sourceRequests } from './recipe.js';
-
-/** A work that is left out of a build because a source of it cannot be had. */
-export interface Skipped {
-  readonly work: string;
-  readonly reason: string;
-}
 
 export interface Fetched {
   /** Recipes whose every source is in the cache now. */
   readonly complete: readonly Recipe[];
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedWork[];
 }
 
 /** Files asked of one host at a time. */
@@ -54,7 +49,7 @@ export async function fetchSources(
   }
   await Promise.all([...queues.values()].flatMap((queue) => workers(queue, fetchOne, signal)));
   const complete: Recipe[] = [];
-  const skipped: Skipped[] = [];
+  const skipped: SkippedWork[] = [];
   for (const recipe of recipes) {
     const absent = sourceRequests(recipe).find((request) => missing.has(keyOf(request)));
     if (!absent) complete.push(recipe);

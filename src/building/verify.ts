@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.js';
 import { openReadOnly } from '../storage/open.js';
+import { readMeta } from '../works/library-meta.js';
 import { libraryPath } from '../works/summary.js';
 import { librarySourceText, openSources, requestOf } from './library-sources.js';
 import type { OnProgress } from './progress.js';
 import { loadRecipe } from './recipe.js';
-import { readMeta } from './summarise.js';
 import type { LibrarySource } from './verification/round-trip.js';
 import { type CheckPassed, runChecks } from './verification/run-checks.js';
 

@@ -3,6 +3,12 @@ import { join } from 'node:path';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
 import type { WorkSummary } from './answers.js';
 
+/** A recipe that was left out of a library, and why. */
+export interface SkippedWork {
+  readonly work: string;
+  readonly reason: string;
+}
+
 /** What a built library holds, written beside it so that a server can introduce itself before opening it. */
 export interface LibrarySummary {
   /** Hash over every row that is not time or vector: equal inputs give an equal hash. */
@@ -25,8 +31,7 @@ export interface LibrarySummary {
     readonly work: string;
     readonly units: number;
   }[];
-  /** Recipes that were skipped, and why. */
-  readonly skipped: readonly { readonly work: string; readonly reason: string }[];
+  readonly skipped: readonly SkippedWork[];
 }
 
 export const libraryPath = (dataDir: string): string => join(dataDir, 'library.db');

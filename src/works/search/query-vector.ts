@@ -22,16 +22,10 @@ export class QueryEmbedding {
    */
   async embed(text: string, signal?: AbortSignal): Promise<QueryVector> {
     const { embedder, vectors } = this;
-    if (vectors.index === null) {
-      return without(
-        `${vectors.missing} \`verbatim build\` makes the vectors; \`verbatim doctor\` says more.`,
-      );
-    }
-    if (embedder === null) return without('no embedder is configured (EMBEDDING_PROVIDER is none).');
     try {
-      this.mismatch ??= embedder.identity().then((identity) => sayMismatch(vectors.embedder, identity));
-      const mismatch = await this.mismatch;
-      if (mismatch !== null) return without(mismatch);
+      const problem = await this.problem();
+      if (problem !== null) return without(problem);
+      if (embedder === null || vectors.index === null) return without('there are no vectors.');
       if (!embedder.understands(text)) {
         return {
           vector: null,
@@ -53,6 +47,20 @@ export class QueryEmbedding {
       return without(`${error.message} ${error.recovery}`);
     }
   }
+
+  /**
+   * What keeps the vector list from answering any query, and the command that mends it; null when nothing does.
+   * @throws VerbatimError `unavailable` when the embedder cannot say who it is
+   */
+  async problem(): Promise<string | null> {
+    const { embedder, vectors } = this;
+    if (vectors.index === null) {
+      return `${vectors.missing} \`verbatim build\` makes the vectors; \`verbatim doctor\` says more.`;
+    }
+    if (embedder === null) return 'No embedder is configured (EMBEDDING_PROVIDER is none).';
+    this.mismatch ??= embedder.identity().then((identity) => sayMismatch(vectors.embedder, identity));
+    return this.mismatch;
+  }
 }
 
 function without(reason: string): QueryVector {
@@ -70,5 +78,5 @@ function sayMismatch(library: EmbedderIdentity, configured: EmbedderIdentity): s
   if (same) return null;
   const say = ({ id, revision, dimension }: EmbedderIdentity) =>
     `${id} (revision ${revision}, ${dimension} dimensions)`;
-  return `the library's vectors are by ${say(library)}, the configured embedder is ${say(configured)}. \`verbatim build\` makes them anew.`;
+  return `The library's vectors are by ${say(library)}, the configured embedder is ${say(configured)}. \`verbatim build\` makes them anew.`;
 }

@@ -23,7 +23,7 @@ export const MAX_HITS = 20;
 /** Hits of one work, unless it was asked for: an answer should not be one book's. */
 export const MAX_HITS_PER_WORK = 3;
 /** Entries of the keyword list: more than of the others, since the hits of long works crowd out the rest. */
-const KEYWORD_DEPTH = 100;
+const KEYWORD_DEPTH = 300;
 
 /** A fused entry and what is shown for it. */
 interface Candidate {
@@ -84,7 +84,7 @@ export class WorkSearch {
     const embedding = settle(this.embedding.embed(query.text, request.signal));
     const mask = this.catalogue.maskOf(scope.works);
     const passageGroups = this.catalogue.passageGroups(mask);
-    const keyword = this.keywords.ask(query.terms, { depth: KEYWORD_DEPTH, groupOf: passageGroups });
+    const keyword = this.keywords.ask(query, { depth: KEYWORD_DEPTH, groupOf: passageGroups });
     const original =
       query.foreignWords.length > 0
         ? this.originals.ask(query.foreignWords, undefined, this.catalogue.unitGroups(mask))
@@ -113,6 +113,15 @@ export class WorkSearch {
     if (embedded.vector === null) notes.push(embedded.note);
     if (hits.length === 0) notes.push(sayTried(query, vector !== null));
     return { hits, mode: vector ? 'hybrid' : 'keyword', relaxed: keyword.relaxed, notes };
+  }
+
+  /** What keeps the vector list from answering, and what mends it; null when nothing does. Never throws. */
+  async vectorProblem(): Promise<string | null> {
+    return this.embedding
+      .problem()
+      .catch((error: unknown) =>
+        error instanceof VerbatimError ? `${error.message} ${error.recovery}` : String(error),
+      );
   }
 
   /** Read on the first search, so that opening a library stays cheap. */

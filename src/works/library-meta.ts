@@ -1,8 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
-import type { LibrarySummary } from '../works/summary.js';
-import { WorksRepository } from '../works/works.repository.js';
-import type { Skipped } from './fetch-stage.js';
+import type { SkippedWork } from './summary.js';
 
 /** What the build writes into `library_meta` about the library. */
 export interface LibraryMeta {
@@ -14,7 +12,7 @@ export interface LibraryMeta {
   readonly embedder: EmbedderIdentity | null;
   /** Passages without a vector, since the model does not know their script. */
   readonly notUnderstood: number;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedWork[];
 }
 
 /** The rows of `library_meta`. */
@@ -51,33 +49,6 @@ export function readMeta(db: Database): LibraryMeta {
         ? null
         : { id, revision: value('embedder_revision'), dimension: Number(value('embedder_dimension')) },
     notUnderstood: Number(rows.get('vectors_left_out') ?? 0),
-    skipped: JSON.parse(rows.get('skipped') ?? '[]') as Skipped[],
-  };
-}
-
-const AUTHORISED = `
-  SELECT a.translator, a.language, u.work, count(DISTINCT a.unit) AS units
-  FROM translations a JOIN units u ON u.rowid = a.unit
-  GROUP BY a.translator, a.language, u.work ORDER BY u.work, a.translator, a.language`;
-
-/** The summary that stands beside the library, from the library alone. */
-export function summarise(db: Database): LibrarySummary {
-  const { contentHash, builtAt, embedder, skipped } = readMeta(db);
-  const count = (table: string) => db.prepare<[], number>(`SELECT count(*) FROM ${table}`).pluck().get() ?? 0;
-  return {
-    contentHash,
-    builtAt,
-    embedder,
-    counts: {
-      works: count('works'),
-      units: count('units'),
-      passages: count('passages'),
-      concepts: count('concepts'),
-    },
-    works: new WorksRepository(db).all(),
-    authorised: db
-      .prepare<[], { translator: string; language: string; work: string; units: number }>(AUTHORISED)
-      .all(),
-    skipped,
+    skipped: JSON.parse(rows.get('skipped') ?? '[]') as SkippedWork[],
   };
 }
