@@ -11,7 +11,7 @@ import { HostPolicy } from './mcp/http/host-policy.js';
 import { MAX_BODY, mcpModule } from './mcp/http/mcp.module.js';
 import { InFlight, logRequests, refuseForeignHosts } from './mcp/http/middleware.js';
 import { nestLog } from './mcp/http/nest-log.js';
-import type { Log } from './mcp/log.js';
+import { type Log, logProtocolError } from './mcp/log.js';
 import { serverFactory } from './mcp/server.js';
 import { accessLibrary, type LibraryAccess } from './works/access.js';
 
@@ -46,7 +46,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const library = options.library ?? accessLibrary(config);
   const handler = createMcpHandler(options.factory ?? serverFactory({ library, log }), {
     maxRequestBodySize: MAX_BODY,
-    onerror: (error) => log.warn({ err: error }, 'protocol'),
+    onerror: (error) => logProtocolError(log, error),
   });
   const inFlight = new InFlight();
   const app = await NestFactory.create<NestExpressApplication>(mcpModule(handler, { library, log }), {

@@ -1,4 +1,5 @@
 import type { TextSummary, WorkSummary } from '../works/answers.js';
+import { languageName } from '../works/language-names.js';
 import type { LibrarySummary } from '../works/summary.js';
 
 /** Instructions are read before every conversation; past this the lists in them are shortened. */
@@ -84,15 +85,4 @@ function grouped<T>(members: readonly T[], keyOf: (member: T) => string): Readon
     else groups.set(keyOf(member), [member]);
   }
   return groups;
-}
-
-/** English name of a language code: 'grc' is "Ancient Greek"; the code itself where none is known. */
-export function languageName(code: string): string {
-  // CLDR has no English name for Biblical Hebrew.
-  if (code === 'hbo') return 'Biblical Hebrew';
-  try {
-    return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
-  } catch {
-    return code;
-  }
 }

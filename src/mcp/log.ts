@@ -10,6 +10,16 @@ export interface Log {
   readonly error: Write;
 }
 
+/**
+ * What the protocol library reports beside its answers. A request it refused is the client's affair and told
+ * to the client; here it is worth a line. Anything else is ours.
+ */
+export function logProtocolError(log: Log, error: Error): void {
+  const refused = error.name === 'ProtocolError' || error.message.startsWith('Rejected inbound request');
+  if (refused) log.debug({ reason: error.message }, 'request refused');
+  else log.error({ err: error }, 'protocol');
+}
+
 /** Severities as pino numbers them, so that both doors write the same lines. */
 const SEVERITY = {
   trace: 10,

@@ -7,8 +7,9 @@ import {
   ResourceTemplate,
 } from '@modelcontextprotocol/server';
 import type { ReadAnswer, TextSummary, WorkSummary } from '../works/answers.js';
+import { languageName } from '../works/language-names.js';
+import { formatReadAnswer } from '../works/reading/format.js';
 import { failureOf } from './failures.js';
-import { languageName } from './instructions.js';
 import type { ServerPorts } from './ports.js';
 
 const WORKS = 'verbatim://works';
@@ -89,7 +90,6 @@ export function registerResources(server: McpServer, ports: ServerPorts): void {
           ids: [`${variable(variables, 'work')}/${variable(variables, 'locus')}`],
         });
         if (answer.units.length === 0) throw new ResourceNotFoundError(uri.href, unresolved(answer));
-        const { formatReadAnswer } = await import('../works/reading/format.js');
         return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: formatReadAnswer(answer) }] };
       }),
   );

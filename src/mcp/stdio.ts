@@ -1,7 +1,7 @@
 import { StdioServerTransport, serveStdio as serveProtocol } from '@modelcontextprotocol/server/stdio';
 import type { Config } from '../config.js';
 import { accessLibrary } from '../works/access.js';
-import { stderrLog } from './log.js';
+import { logProtocolError, stderrLog } from './log.js';
 import { serverFactory } from './server.js';
 
 /** A request under way when the client leaves is given this long, milliseconds, before the process ends. */
@@ -29,7 +29,7 @@ export async function serveStdio(config: Config): Promise<void> {
 
   const connection = serveProtocol(serverFactory({ library, log }), {
     transport,
-    onerror: (error) => log.warn({ err: error }, 'protocol'),
+    onerror: (error) => logProtocolError(log, error),
   });
   await closed;
   await connection.close();

@@ -1,22 +1,36 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import type { LibraryAccess } from '../../works/access.js';
+import type { LibraryStatus } from '../../works/status.js';
+import { failureOf } from '../failures.js';
+import type { ServerPorts } from '../ports.js';
 
-export const LIBRARY = Symbol('LIBRARY');
+/** What the doors need of the outside. */
+export const SERVER_PORTS = Symbol('SERVER_PORTS');
 
 /** Whether questions can be answered, and what is missing. */
 @Controller()
 export class HealthController {
-  constructor(@Inject(LIBRARY) private readonly library: LibraryAccess) {}
+  constructor(@Inject(SERVER_PORTS) private readonly ports: ServerPorts) {}
 
   /** 200 while questions can be answered, degraded or not; 503 when there is no library. */
   @Get('healthz')
   async health(@Res() response: Response): Promise<void> {
-    const { ready, path: _, ...status } = await (await this.library.open()).status();
+    const { ready, path: _, ...status } = await this.status();
     const word = ready ? (status.degraded.length > 0 ? 'degraded' : 'ok') : 'unavailable';
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
       .json({ status: word, ...status });
+  }
+
+  private async status(): Promise<LibraryStatus> {
+    try {
+      return await (await this.ports.library.open()).status();
+    } catch (error) {
+      const { reason, message, recovery } = failureOf(error);
+      if (reason === 'unexpected') this.ports.log.error({ err: error }, 'health');
+      const degraded = [`${message} ${recovery}`];
+      return { ready: false, path: '', library: null, lists: null, embedder: null, degraded };
+    }
   }
 }

@@ -1,8 +1,9 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { type DynamicModule, Module } from '@nestjs/common';
+import { logProtocolError } from '../log.js';
 import type { ServerPorts } from '../ports.js';
-import { HealthController, LIBRARY } from './health.controller.js';
+import { HealthController, SERVER_PORTS } from './health.controller.js';
 import { MCP_HANDLER, McpController } from './mcp.controller.js';
 
 /** Largest request body, bytes: a whole answer to check fits many times over. */
@@ -13,7 +14,7 @@ export const MAX_BODY = 1024 * 1024;
 class McpModule {}
 
 /** Wires the HTTP doors; everything behind them is made without Nest and handed in. */
-export function mcpModule(handler: McpHttpHandler, { library, log }: ServerPorts): DynamicModule {
+export function mcpModule(handler: McpHttpHandler, ports: ServerPorts): DynamicModule {
   return {
     module: McpModule,
     providers: [
@@ -22,10 +23,10 @@ export function mcpModule(handler: McpHttpHandler, { library, log }: ServerPorts
         useFactory: () =>
           toNodeHandler(handler, {
             maxRequestBodySize: MAX_BODY,
-            onerror: (error) => log.error({ err: error }, 'protocol'),
+            onerror: (error) => logProtocolError(ports.log, error),
           }),
       },
-      { provide: LIBRARY, useValue: library },
+      { provide: SERVER_PORTS, useValue: ports },
     ],
   };
 }

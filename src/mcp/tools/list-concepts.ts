@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ConceptList, ConceptSummary } from '../../works/answers.js';
+import { formatConceptList } from '../../works/concepts/format.js';
 import { conceptList } from '../answer-schemas.js';
-import { defineTool, formatNotes } from '../tool.js';
+import { defineTool } from '../tool.js';
 
 export const listConcepts = defineTool({
   name: 'list_concepts',
@@ -22,17 +22,3 @@ export const listConcepts = defineTool({
   handle: ({ filter }, { library }) => library.listConcepts(filter),
   format: formatConceptList,
 });
-
-/** One line for each concept. */
-export function formatConceptList({ concepts, notes }: ConceptList): string {
-  const head =
-    concepts.length === 0
-      ? 'No concept matches. Call list_concepts without a filter to see them all.'
-      : `${concepts.length} ${concepts.length === 1 ? 'concept' : 'concepts'}:\n${concepts.map(formatConceptLine).join('\n')}`;
-  return head.concat(formatNotes(notes));
-}
-
-/** "- slug: name (traditions): gloss" */
-export function formatConceptLine({ slug, name, traditions, gloss }: ConceptSummary): string {
-  return `- ${slug}: ${name} (${traditions.join(', ')}): ${gloss}`;
-}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Hit, SearchAnswer } from '../../works/answers.js';
+import { formatSearchAnswer } from '../../works/search/format.js';
 import { searchAnswer } from '../answer-schemas.js';
-import { defineTool, formatNotes } from '../tool.js';
+import { defineTool } from '../tool.js';
 
 const MAX_HITS = 20;
 
@@ -52,35 +52,3 @@ export const searchPassages = defineTool({
     }),
   format: formatSearchAnswer,
 });
-
-/** Numbered hits with what is needed to choose and read them. */
-export function formatSearchAnswer({ hits, mode, relaxed, notes }: SearchAnswer): string {
-  if (hits.length === 0) {
-    return `No passage found. Try other words, fewer words, or no filter.${formatNotes(notes)}`;
-  }
-  const lists = mode === 'hybrid' ? 'words and meaning' : 'words only';
-  const missing = relaxed ? ', no passage has every word' : '';
-  return [
-    `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}, best first (by ${lists}${missing}).`,
-    ...hits.map(formatHit),
-    'Snippets are not quotable: read before quoting. Call read_passages with the ids of the best hits.',
-  ]
-    .join('\n\n')
-    .concat(formatNotes(notes));
-}
-
-function formatHit(hit: Hit, at: number): string {
-  const { id, unit, author, title, ref, tradition, language, snippet, ranks } = hit;
-  const lines = [
-    `${at + 1}. ${id} [${unit}]`,
-    `   ${author}, ${title}, ${ref} (${tradition}; original: ${language})`,
-    `   ${snippet}`,
-  ];
-  if (ranks) {
-    const { score, matched, ...lists } = ranks;
-    const places = Object.entries(lists).map(([list, rank]) => `${list} ${rank}`);
-    const words = matched.length > 0 ? `; matched: ${matched.join(', ')}` : '';
-    lines.push(`   Why: ${places.join(', ')}; score ${score.toFixed(4)}${words}`);
-  }
-  return lines.join('\n');
-}
