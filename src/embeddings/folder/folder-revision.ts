@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { pipeline } from 'node:stream/promises';
 import type { ModelFolder } from './model-folder.js';
 
 /** Hex digits of the hash that make a revision: enough to tell a person's models apart. */
@@ -10,7 +9,8 @@ const REVISION_LENGTH = 16;
 export async function folderRevision(folder: ModelFolder): Promise<string> {
   const hash = createHash('sha256');
   for (const path of [folder.modelPath, folder.weightsPath, folder.tokenizerPath]) {
-    if (path !== undefined) await pipeline(createReadStream(path), hash, { end: false });
+    if (path === undefined) continue;
+    for await (const chunk of createReadStream(path)) hash.update(chunk);
   }
   const { pooling, prefixes, maxTokens } = folder;
   hash.update(JSON.stringify([pooling, prefixes.query, prefixes.document, maxTokens]));
