@@ -12,10 +12,13 @@ import {
   type Source,
   TEXTS,
   type Text,
+  TRANSLATIONS,
   type TranslationBody,
   UNIT,
+  UNIT_READING,
   type Unit,
   type UnitColumns,
+  type UnitReading,
   unitFromColumns,
   WORKS,
   type Work,
@@ -29,6 +32,8 @@ export class WorksRepository {
   private readonly select;
   private readonly workById: ReadonlyMap<string, Work>;
   private readonly texts: ReadonlyMap<number, Text>;
+  private readonly textsBySlug: ReadonlyMap<string, Text>;
+  private readonly textsByWork: ReadonlyMap<string, readonly Text[]>;
   private readonly sources: ReadonlyMap<number, Source>;
   private readonly names: WorkNames;
   private readonly chaptersOf = new Map<string, readonly Chapter[]>();
@@ -55,6 +60,12 @@ export class WorksRepository {
           },
         ]),
     );
+    const textsByWork = new Map<string, Text[]>();
+    for (const text of this.texts.values()) {
+      textsByWork.set(text.work, [...(textsByWork.get(text.work) ?? []), text]);
+    }
+    this.textsByWork = textsByWork;
+    this.textsBySlug = new Map([...this.texts.values()].map((text) => [text.slug, text]));
     this.sources = new Map(
       db
         .prepare<[], Source>(SOURCES)
@@ -84,12 +95,14 @@ export class WorksRepository {
         'SELECT rowid, id, text, idx, body, apparatus FROM passages WHERE id = ?',
       ),
       original: db.prepare<[number], OriginalBody>('SELECT text, source, body FROM originals WHERE unit = ?'),
-      translations: db.prepare<[number], TranslationBody>(
-        `SELECT p.rowid AS passage, p.id AS passageId, p.text, p.body,
-           (SELECT count(*) FROM passage_units c WHERE c.passage = p.rowid) AS unitsCovered
-         FROM passage_units pu JOIN passages p ON p.rowid = pu.passage
-         WHERE pu.unit = ? AND p.apparatus IS NULL ORDER BY p.text, p.idx`,
+      reading: db.prepare<[number], UnitReading>(UNIT_READING),
+      translations: db.prepare<[number], TranslationBody>(`${TRANSLATIONS} ORDER BY p.text, p.idx`),
+      translation: db.prepare<[number, number], TranslationBody>(
+        `${TRANSLATIONS} AND p.text = ? ORDER BY p.idx`,
       ),
+      lastPassage: db
+        .prepare<[number], string>('SELECT id FROM passages WHERE text = ? ORDER BY idx DESC LIMIT 1')
+        .pluck(),
       authorised: db.prepare<[number], AuthorisedTranslation>(
         `SELECT body AS text, translator, year, language, commentary, terms
          FROM translations WHERE unit = ? ORDER BY id`,
@@ -210,6 +223,16 @@ export class WorksRepository {
     });
   }
 
+  /** The body passages of one text (by id) that cover a unit (by rowid). */
+  translation(unit: number, text: number): readonly TranslationBody[] {
+    return this.select.translation.all(unit, text);
+  }
+
+  /** What reading a unit (by rowid) needs beside its row. */
+  reading(unit: number): UnitReading | undefined {
+    return this.select.reading.get(unit);
+  }
+
   /** Modern translations of a unit that their translators let be quoted. */
   authorised(unit: number): readonly AuthorisedTranslation[] {
     return this.select.authorised.all(unit);
@@ -219,9 +242,18 @@ export class WorksRepository {
     return this.texts.get(id);
   }
 
+  textBySlug(slug: string): Text | undefined {
+    return this.textsBySlug.get(slug);
+  }
+
+  /** Id of a text's last passage; undefined where it has none. */
+  lastPassage(text: number): string | undefined {
+    return this.select.lastPassage.get(text);
+  }
+
   /** A work's texts, in their order within the work. */
   textsOf(work: string): readonly Text[] {
-    return [...this.texts.values()].filter((text) => text.work === work);
+    return this.textsByWork.get(work) ?? [];
   }
 
   source(id: number): Source | undefined {

@@ -134,6 +134,31 @@ export interface TranslationBody {
   /** texts.id */
   readonly text: number;
   readonly body: string;
+  /** sources.id */
+  readonly source: number;
   /** How many units this passage covers; more than 1 for joint verses. */
   readonly unitsCovered: number;
 }
+
+/** What reading a unit needs beside its row, in one statement. */
+export interface UnitReading {
+  /** texts.id of the original; null where the unit has none. */
+  readonly text: number | null;
+  /** sources.id of the original. */
+  readonly source: number | null;
+  readonly body: string | null;
+  /** Id of the unit that follows in reading order. */
+  readonly next: string | null;
+  /** 1 where an authorised translation is stored. */
+  readonly authorised: 0 | 1;
+}
+
+export const UNIT_READING = `SELECT o.text, o.source, o.body,
+  (SELECT n.id FROM units n WHERE n.work = u.work AND n.position = u.position + 1) AS next,
+  EXISTS (SELECT 1 FROM translations t WHERE t.unit = u.rowid) AS authorised
+  FROM units u LEFT JOIN originals o ON o.unit = u.rowid WHERE u.rowid = ?`;
+
+export const TRANSLATIONS = `SELECT p.rowid AS passage, p.id AS passageId, p.text, p.body, p.source,
+  (SELECT count(*) FROM passage_units c WHERE c.passage = p.rowid) AS unitsCovered
+  FROM passage_units pu JOIN passages p ON p.rowid = pu.passage
+  WHERE pu.unit = ? AND p.apparatus IS NULL`;

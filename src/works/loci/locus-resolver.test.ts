@@ -43,7 +43,7 @@ const library: TinyWork[] = [
     names: ['Psalms', 'Psalm', 'Pss'],
     units: [
       ...verses(23, 6),
-      ...verses(51, 21, (verse) => (verse > 2 ? `51:${verse - 2}` : '51:0')),
+      ...verses(51, 21, (verse) => (verse > 2 ? `51:${verse - 2}` : 'title')),
       ...verses(119, 176),
     ],
   },
@@ -330,6 +330,15 @@ describe('LocusResolver', () => {
       expect(notes(locus)).toBe('');
     },
   );
+
+  it('knows the title of a psalm, which English leaves without a number', () => {
+    expect(ids('Ps 51:1 (English title)')).toBe('psalms/51:1');
+    expect(ids('Ps 51:1 (English)')).toBe('psalms/51:3');
+    expect(notes('Ps 51')).toBe('');
+    expect(notes('Ps 51:1')).toContain(
+      'the English numbering calls this title. If you meant English 51:1, ask for psalms/51:3.',
+    );
+  });
 
   it('resolves a key that only the English numbering has, and says so', () => {
     expect(ids('Mal 4:1')).toBe('malachi/3:19');

@@ -2,6 +2,7 @@ import type { Text, Work } from '../works.rows.js';
 import type { KeyIndex, Numbering } from './key-index.js';
 import { echo } from './locus-text.js';
 import { namedNumbering } from './numbering.js';
+import { UNNUMBERED_TITLE } from './other-keys.js';
 import { completeItem, type FullReference } from './reference-lookup.js';
 import { type ParsedReference, parseReference } from './reference-parser.js';
 import { nameKey, type WorkNames } from './work-names.js';
@@ -50,7 +51,8 @@ export function readReferenceText(
     const named = item === undefined ? undefined : namedNumbering(parsed.lead, work, texts);
     if (item !== undefined && named !== undefined) {
       annotations.push({ numbering: named, reference: completeItem(item, undefined, index.kinds) });
-    } else if (/[\p{L}\p{N}]/u.test(inside)) label(inside, true);
+    } else if (isTitle(inside)) numbering = 'own';
+    else if (/[\p{L}\p{N}]/u.test(inside)) label(inside, true);
     return ' ';
   });
   const parsed = parseReference(plain, { kinds: index.kinds, commaParts, oneChapter: index.hasOneChapter });
@@ -71,6 +73,11 @@ export function readReferenceText(
     unknownLead: known ? null : parsed.lead,
     commaAsColon: parsed.commaAsColon,
   };
+}
+
+/** "Ps 3:1 (English title)": the other numbering has no number for it, so that the number given is the work's own. */
+function isTitle(inside: string): boolean {
+  return inside.toLowerCase().split(/\s+/).includes(UNNUMBERED_TITLE);
 }
 
 /** The key as the work spells it, where the text behind the name is nothing else. */

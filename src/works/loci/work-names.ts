@@ -8,6 +8,8 @@ export interface NamedWork {
   readonly author: string;
   readonly abbreviation: string;
   readonly names: readonly string[];
+  /** The work it is part of. */
+  readonly partOf?: string | null;
 }
 
 /** Numbered books are written "1 Cor", "I Cor", "1st Cor" or "First Cor". */
@@ -18,17 +20,17 @@ const ORDINALS: Readonly<Record<string, readonly string[]>> = {
   '4': ['iv', '4th', 'fourth'],
 };
 
-/** Titles whose author is not a person a citation would begin with. */
-const NO_AUTHOR = new Set(['', 'unknown', 'anonymous', 'traditional', 'various']);
+/** What an author column says where no author is known by name, or only tradition names one. */
+const UNCERTAIN_AUTHOR = /^$|unknown|anonymous|various|tradition|ascribed|attributed|and others/i;
 
 /** The form in which two spellings of a name are equal: folded, letters and digits only. */
 export function nameKey(name: string): string {
   return fold(name).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** True where the work's author belongs before its title in a citation. */
+/** True where an author known by name belongs before the title in a citation. */
 export function hasKnownAuthor(work: Pick<NamedWork, 'author'>): boolean {
-  return !NO_AUTHOR.has(work.author.trim().toLowerCase());
+  return !UNCERTAIN_AUTHOR.test(work.author.trim());
 }
 
 /** Every spelling a work answers to, as people write them. */
@@ -49,8 +51,12 @@ export class WorkNames {
   private longest = 0;
 
   constructor(works: readonly NamedWork[]) {
+    const titles = new Map(works.map((work) => [work.id, work.title]));
     for (const work of works) {
-      for (const name of spellings(work)) {
+      // A part is cited with its whole: "Sermon on the Mount, Matthew 5:44".
+      const whole = titles.get(work.partOf ?? '');
+      const cited = whole === undefined ? [] : [`${work.title} ${whole}`];
+      for (const name of [...spellings(work), ...cited]) {
         const key = nameKey(name);
         if (key === '') continue;
         const ids = this.byKey.get(key) ?? new Set();
