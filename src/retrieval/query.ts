@@ -15,6 +15,8 @@ export interface QueryTerm {
 export interface ParsedQuery {
   /** What was asked in one line, without control characters and quotation marks; for the embedder. '' when blank. */
   readonly text: string;
+  /** Every word in the order typed, repeated ones too. */
+  readonly words: readonly string[];
   /** Different terms in the order typed; empty when the query holds no letter or digit. */
   readonly terms: readonly QueryTerm[];
   /** The words with letters beyond ASCII, in order: what originals are asked for. */
@@ -44,11 +46,13 @@ export function parseQuery(query: string): ParsedQuery {
   const clean = query.replace(WITHIN_WORDS, '').replace(INVISIBLE, ' ').normalize('NFC');
   const characters = Array.from(clean.replace(/\s+/gu, ' ').trim());
   const kept = characters.slice(0, MAX_QUERY_CHARACTERS).join('');
+  const words = wordsOf(kept);
   const terms = distinct(termsOf(kept));
   return {
     text: kept.replace(QUOTATION_MARKS, ' ').replace(/\s+/gu, ' ').trim(),
+    words,
     terms: terms.slice(0, MAX_QUERY_TERMS),
-    foreignWords: wordsOf(kept).filter(hasForeignLetter),
+    foreignWords: words.filter(hasForeignLetter),
     cut: sayCut(characters.length, terms.length),
   };
 }

@@ -25,7 +25,7 @@ const WORDS = [
   ...'bowdlerize probate rate cease controll roll loving loved love charity charitable righteousness begotten'.split(
     ' ',
   ),
-  ...'Café naïve ΛΌΓΟΣ being is as a I 1st 42 don t'.split(' '),
+  ...'Café naïve being is as a I 1st 42 don t'.split(' '),
 ];
 
 test('a word becomes the token that the keyword index makes of it', () => {

@@ -11,7 +11,10 @@ const ASCII_WORD = /^[a-z]+$/;
 const KEPT_STEMS = 20_000;
 const stems = new Map<string, string>();
 
-/** The token that the keyword index (porter unicode61 remove_diacritics 2) makes of a word: `Loving` and `loved` are `love`'s. */
+/**
+ * The token that the keyword index (porter unicode61 remove_diacritics 2) makes of a word in Latin letters:
+ * `Loving` and `loved` are both `love`. Words in other scripts are told by their letters alone.
+ */
 export function indexToken(word: string): string {
   const kept = stems.get(word);
   if (kept !== undefined) return kept;

@@ -38,7 +38,7 @@ export function graphConfig(dimension: number): IndexConfig {
     quantization: 'f16' as IndexConfig['quantization'],
     connectivity: 16,
     expansion_add: 128,
-    expansion_search: 128,
+    expansion_search: 256,
     multi: false,
   };
 }

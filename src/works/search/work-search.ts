@@ -101,9 +101,8 @@ export class WorkSearch {
       ...(vector && { vector }),
       ...(original && { original: original.entries }),
     });
-    const candidates = fused.map((entry) =>
-      this.toShow(entry, mask, original?.exact.has(entry.group) ?? false),
-    );
+    const isExact = (group: number) => original?.exact.has(group) || keyword.exact.has(group);
+    const candidates = fused.map((entry) => this.toShow(entry, mask, isExact(entry.group)));
     candidates.sort(byScore);
     const shown = scope.workNamed
       ? candidates.slice(0, limit)
@@ -179,7 +178,7 @@ export class WorkSearch {
   }
 }
 
-/** Exact hits in the original first, then by score, then by id. */
+/** What holds the very words asked for first, then by score, then by id. */
 function byScore(a: Candidate, b: Candidate): number {
   if (a.exact !== b.exact) return a.exact ? -1 : 1;
   if (a.entry.score !== b.entry.score) return b.entry.score - a.entry.score;
