@@ -76,7 +76,7 @@ describe('the HTTP door', () => {
   test('is unhealthy without a library, and says what to do', async () => {
     const response = await fetch(new URL('/healthz', server.url));
     expect(response.status).toBe(503);
-    const health = await response.json();
+    const health = (await response.json()) as { status: string; degraded: readonly string[] };
     expect(health.status).toBe('unavailable');
     expect(health.degraded.join(' ')).toContain('build');
   });
