@@ -11,14 +11,14 @@ export interface Difference {
 }
 
 /** Longest quotation of a text in an error. */
-const SHOWN_CHARACTERS = 120;
+const SHOWN_CHARACTERS = 80;
 
 /** The error that names a difference. */
 export function differs(check: string, { work, at, expected, found }: Difference): VerbatimError {
   const place = at ?? work ?? 'the library';
   return new VerbatimError(
     'mismatch',
-    `Verification (${check}) failed at ${place}: expected ${shorten(expected)}, found ${shorten(found)}.`,
+    `Verification (${check}) failed at ${place}: expected ${expected}, found ${shorten(found)}.`,
     work === null
       ? 'Run `verbatim build --force` to make the library anew.'
       : `Compare works/${work}/work.yaml with its sources; if they are right, run \`verbatim build --force\`.`,

@@ -9,6 +9,7 @@ const MARKUP: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a backtick', /`/],
   ['a brace', /[{}]/],
   ['an apparatus siglum', /[\u2E00-\u2E05\u2E0A-\u2E0D]/],
+  ['a number against a word', /[\p{Script=Greek}\p{Script=Hebrew}]\d|\d[\p{Script=Greek}\p{Script=Hebrew}]/u],
   ['a pilcrow or morpheme mark', /[¶|\\]|\w\/\w|[\u0590-\u05FF]\/[\u0590-\u05FF]/],
   ['emphasis marks', /(?:^|[\s(“‘"'])_[^_\s][^_]*_|\*\*?[^*\s][^*]*\*/],
   ['a note of ketiv or qere', /\b(?:ketiv|qere)\b/i],

@@ -18,9 +18,15 @@ export function lettersOf(text: string): string {
 export function partsOf(raw: string): RawPart[] {
   if (raw.startsWith('<')) return xmlParts(raw);
   if (/^\s*["{]/.test(raw)) return jsonParts(raw) ?? [{ letters: lettersOf(raw), required: true }];
-  // A line that begins with its reference and a tab.
-  return [{ letters: lettersOf(raw.replace(/^\S+ \S+\t/, '')), required: true }];
+  const words = raw.replace(LINE_REFERENCE, '').replace(SIGLA, '');
+  return [{ letters: lettersOf(words), required: true }];
 }
+
+/** A line may begin with its reference and a tab. */
+const LINE_REFERENCE = /^\S+ \S+\t/;
+
+/** Signs that point to an apparatus of readings, some of them numbered, and verse numbers of other editions. */
+const SIGLA = /[\u2E00-\u2E05]\d*|\[\d+\]/g;
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
@@ -86,6 +92,22 @@ export function says(parts: readonly RawPart[], body: string, cutOut: readonly s
   }
   return reached.has(letters.length);
 }
+
+/** Where a body first parts from what its slice says: some letters of both from there on. */
+export function parting(
+  parts: readonly RawPart[],
+  body: string,
+): { readonly said: string; readonly stored: string } {
+  const said = parts.map(({ letters }) => letters).join('');
+  const stored = lettersOf(body);
+  let at = 0;
+  while (at < stored.length && said[at] === stored[at]) at += 1;
+  const shown = (letters: string) => letters.slice(Math.max(0, at - PARTING_BEFORE), at + PARTING_AFTER);
+  return { said: shown(said), stored: shown(stored) };
+}
+
+const PARTING_BEFORE = 15;
+const PARTING_AFTER = 45;
 
 /** A part as it stands, and with each choice of the cuts taken out of it once. */
 function withoutCuts(part: string, cutOut: readonly string[]): Set<string> {

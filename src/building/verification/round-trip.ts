@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import type { Difference } from './difference.js';
-import { lettersOf, partsOf, says } from './raw-words.js';
+import { type Difference, shorten } from './difference.js';
+import { lettersOf, parting, partsOf, says } from './raw-words.js';
 
 /** Gives the decoded text of a source of the library, by its row. */
 export type SourceText = (source: LibrarySource) => Promise<string>;
@@ -63,11 +63,14 @@ function firstDifference(bodies: readonly Body[], file: string, spec: string): D
     const { work, at, raw, start } = body;
     const stands = file.slice(start, start + raw.length);
     if (raw === '' || stands !== raw) {
-      return { work, at, expected: `“${raw}” at ${start} of ${spec}`, found: `“${stands}”` };
+      const place = `${start} of ${spec}`;
+      return { work, at, expected: `the recorded slice “${shorten(raw)}” at ${place}`, found: `“${stands}”` };
     }
     const others = (sharing.get(sliceOf(body)) ?? []).filter((other) => other !== body);
     if (!isFaithful(body, others)) {
-      return { work, at, expected: `the words of “${raw}” in ${spec}`, found: `“${body.body}”` };
+      const { said, stored } = parting(partsOf(raw), body.body);
+      const place = `${start} of ${spec}`;
+      return { work, at, expected: `what stands at ${place} (letters “${said}”)`, found: `“${stored}”` };
     }
   }
   return null;
