@@ -7,7 +7,8 @@
 export function unmarkSupplied(text: string, uneven: () => Error): string {
   let words = '';
   let open = false;
-  for (const [at, mark] of [...text].entries()) {
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text.charAt(at);
     if (mark === '`') {
       if (open) throw uneven();
       open = true;
