@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { Database } from 'better-sqlite3';
 import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
+import { EmbeddingCache } from '../../embeddings/embedding-cache.js';
 import { VerbatimError } from '../../errors.js';
 import { graphConfig, VECTOR_META, type VectorPartition } from '../../retrieval/vector-files.js';
 import { buildGraphs, type PartitionKeys } from './graphs.js';
@@ -11,9 +12,9 @@ const BATCH = 512;
 const CHUNK_ROWS = 256;
 
 export interface VectorOptions {
-  /** Asked for documents; wrap it in a cache to embed only what is new. */
+  /** Asked only for what the embedding cache does not hold. */
   readonly embedder: Embedder;
-  /** Where the nearest-neighbour files go. */
+  /** Holds the embedding cache; the nearest-neighbour files go there too. */
   readonly dataDir: string;
   /** Called with vectors done (embedded and in their graph counting half each) and the total. */
   readonly onProgress?: (done: number, total: number) => void;
@@ -50,7 +51,12 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
   report(0);
 
   const hash = createHash('sha256').update(JSON.stringify([identity, graphConfig(identity.dimension)]));
-  await writeVectors(db, passages, { embedder, signal, hash, report });
+  const cache = new EmbeddingCache(embedder, dataDir);
+  try {
+    await writeVectors(db, passages, { cache, signal, hash, report });
+  } finally {
+    cache.close();
+  }
   const vectorHash = hash.digest('hex').slice(0, 32);
 
   const partitions = await buildGraphs(db, partitionsOf(passages), {
@@ -92,7 +98,7 @@ function passagesToEmbed(db: Database): PassageToEmbed[] {
 }
 
 interface Writing {
-  readonly embedder: Embedder;
+  readonly cache: EmbeddingCache;
   readonly signal: AbortSignal | undefined;
   readonly hash: Hash;
   readonly report: (done: number) => void;
@@ -101,16 +107,15 @@ interface Writing {
 async function writeVectors(
   db: Database,
   passages: readonly PassageToEmbed[],
-  { embedder, signal, hash, report }: Writing,
+  { cache, signal, hash, report }: Writing,
 ): Promise<void> {
   const insert = db.prepare(
     'INSERT INTO passages_vec (passage, work, embedding, tradition) VALUES (?, ?, ?, ?)',
   );
   for (let from = 0; from < passages.length; from += BATCH) {
     const batch = passages.slice(from, from + BATCH);
-    const { vectors } = await embedder.embed(
+    const { vectors } = await cache.embedAll(
       batch.map(({ body }) => body),
-      'document',
       { ...(signal && { signal }), onProgress: (done) => report(from + done) },
     );
     db.transaction(() => {

@@ -21,46 +21,51 @@ export class QueryEmbedding {
    * @throws VerbatimError `cancelled` on abort; a provider that fails is a note, not an error
    */
   async embed(text: string, signal?: AbortSignal): Promise<QueryVector> {
-    const { embedder, vectors } = this;
+    const problem = await this.problem();
+    const { embedder } = this;
+    if (problem !== null || embedder === null) return without(problem ?? '');
+    if (!embedder.understands(text)) {
+      return { vector: null, note: SCRIPT_NOT_KNOWN };
+    }
     try {
-      const problem = await this.problem();
-      if (problem !== null) return without(problem);
-      if (embedder === null || vectors.index === null) return without('there are no vectors.');
-      if (!embedder.understands(text)) {
-        return {
-          vector: null,
-          note: 'The embedding model does not know the script of this query: it was searched for by keywords and in the originals only. Search in English to search by meaning too.',
-        };
-      }
-      const { vectors: embedded } = await embedder.embed([text], 'query', signal ? { signal } : {});
-      const [vector] = embedded;
-      if (vector?.length !== vectors.index.dimension) {
-        return without(
-          `the embedder gave ${vector?.length ?? 0} dimensions where the library has ${vectors.index.dimension}.`,
-        );
-      }
-      return { vector };
+      const { vectors } = await embedder.embed([text], 'query', signal ? { signal } : {});
+      const [vector] = vectors;
+      const expected = this.vectors.embedder?.dimension;
+      if (vector && vector.length === expected) return { vector };
+      return without(
+        `The embedder gave ${vector?.length ?? 0} dimensions where the library has ${expected}.`,
+      );
     } catch (error) {
-      if (!(error instanceof VerbatimError) || error.kind === 'cancelled') throw error;
-      // An identity that could not be read now may be readable later.
-      this.mismatch = undefined;
-      return without(`${error.message} ${error.recovery}`);
+      return without(reasonOf(error));
     }
   }
 
   /**
-   * What keeps the vector list from answering any query, and the command that mends it; null when nothing does.
-   * @throws VerbatimError `unavailable` when the embedder cannot say who it is
+   * Why no query can be answered by vectors: they are missing or another embedder's. Null when all is well.
+   * A provider that is down for a moment is not such a reason.
    */
   async problem(): Promise<string | null> {
     const { embedder, vectors } = this;
-    if (vectors.index === null) {
-      return `${vectors.missing} \`verbatim build\` makes the vectors; \`verbatim doctor\` says more.`;
-    }
+    if (vectors.index === null) return `${vectors.missing} \`verbatim build\` makes its vectors anew.`;
     if (embedder === null) return 'No embedder is configured (EMBEDDING_PROVIDER is none).';
-    this.mismatch ??= embedder.identity().then((identity) => sayMismatch(vectors.embedder, identity));
-    return this.mismatch;
+    try {
+      this.mismatch ??= embedder.identity().then((identity) => sayMismatch(vectors.embedder, identity));
+      return await this.mismatch;
+    } catch (error) {
+      // An identity that cannot be read now may be readable later.
+      this.mismatch = undefined;
+      return reasonOf(error);
+    }
   }
+}
+
+const SCRIPT_NOT_KNOWN =
+  'The embedding model does not know the script of this query: it was searched for by keywords and in the originals only. Search in English to search by meaning too.';
+
+/** @throws the error itself unless it is a provider's failure */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof VerbatimError) || error.kind === 'cancelled') throw error;
+  return `${error.message} ${error.recovery}`;
 }
 
 function without(reason: string): QueryVector {

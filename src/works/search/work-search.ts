@@ -123,6 +123,11 @@ export class WorkSearch {
       );
   }
 
+  /** Why no query can be answered by vectors, with the command that mends it; null when all is well. */
+  vectorProblem(): Promise<string | null> {
+    return this.embedding.problem();
+  }
+
   /** Read on the first search, so that opening a library stays cheap. */
   private get catalogue(): PassageCatalogue {
     this.knownCatalogue ??= new PassageCatalogue(this.db);
