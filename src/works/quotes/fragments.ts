@@ -1,3 +1,4 @@
+import { QUOTATION_MARKS } from '../../text/characters.js';
 import { type Token, tokenise } from '../../text/tokens.js';
 
 /** A stretch of a quote that claims to stand in a text without a gap. */
@@ -14,12 +15,12 @@ export interface Fragment {
 }
 
 const DOTS = '(?:…|⋯|\\.{3,}|\\.(?:\\s\\.){2,})+';
+const ELLIPSIS = `(?:\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS})`;
 /** The ways in which people write that words are left out. */
-const ellipsis = new RegExp(`\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS}`, 'gu');
-const ellipsisAtEdge = new RegExp(
-  `^(?:\\s*(?:\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS}))+|(?:\\s*(?:\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS}))+\\s*$`,
-  'gu',
-);
+const ellipsis = new RegExp(ELLIPSIS, 'gu');
+/** An ellipsis at an end, with the quotation marks around it. */
+const MARKS = `[${QUOTATION_MARKS}\\s]*`;
+const ellipsisAtEdge = new RegExp(`^(?:${MARKS}${ELLIPSIS})+|(?:${ELLIPSIS}${MARKS})+$`, 'gu');
 const number = /^\p{N}+$/u;
 
 /** The quote without the spaces and ellipses at its ends, which say nothing about the words between them. */

@@ -17,8 +17,10 @@ export interface QuotableBody {
   /** Unit id. */
   readonly unit: string;
   readonly work: string;
-  /** The unit's place in its work. */
+  /** The unit's place in its work; of a body that covers several units, the first's. */
   readonly position: number;
+  /** The last unit's place. */
+  readonly lastPosition: number;
   readonly ref: string;
   readonly refKey: string;
   readonly otherKey: string | null;
@@ -55,7 +57,8 @@ export interface NamedWorkRow {
 
 const BODY = `
   SELECT s.text, s.start, s.tokens, coalesce(p.body, a.body, o.body) AS body, u.id AS unit, u.work, u.position, u.ref,
-    u.ref_key AS refKey, u.other_key AS otherKey, u.same_as AS sameAs
+    u.ref_key AS refKey, u.other_key AS otherKey, u.same_as AS sameAs, coalesce((SELECT max(l.position)
+      FROM passage_units pu JOIN units l ON l.rowid = pu.unit WHERE pu.passage = s.passage), u.position) AS lastPosition
   FROM quote_spans s JOIN units u ON u.rowid = s.unit
   LEFT JOIN passages p ON p.rowid = s.passage
   LEFT JOIN translations a ON a.id = s.translation
