@@ -1,18 +1,15 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
-import { contentTerms } from '../../retrieval/fts-expression.js';
 import { diversify, type FusedEntry, fuse } from '../../retrieval/fusion.js';
 import { KeywordList } from '../../retrieval/keyword-list.js';
 import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 import { OriginalList } from '../../retrieval/original-list.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
-import { snippetOf } from '../../retrieval/snippet.js';
-import { indexToken } from '../../retrieval/stem.js';
 import { VectorList } from '../../retrieval/vector-list.js';
-import { fold } from '../../text/fold.js';
-import type { Hit, HitRanks, SearchAnswer, SearchRequest } from '../answers.js';
+import type { SearchAnswer, SearchRequest } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
+import { type Candidate, HitWriter } from './hit-writer.js';
 import { PassageCatalogue, type WorkMask } from './passage-catalogue.js';
 import { QueryEmbedding, type QueryVector } from './query-vector.js';
 import { SearchRepository } from './search.repository.js';
@@ -25,16 +22,6 @@ export const MAX_HITS_PER_WORK = 3;
 /** Entries of the keyword list: more than of the others, since the hits of long works crowd out the rest. */
 const KEYWORD_DEPTH = 300;
 
-/** A fused entry and what is shown for it. */
-interface Candidate {
-  readonly entry: FusedEntry;
-  /** Row of its passage; null for a unit that no searchable text has. */
-  readonly passage: number | null;
-  readonly unit: number;
-  readonly id: string;
-  readonly exact: boolean;
-}
-
 /** Searches the passages of all works: keywords, vectors and originals, fused. */
 export class WorkSearch {
   private readonly keywords: KeywordList;
@@ -42,6 +29,7 @@ export class WorkSearch {
   private readonly vectorList: VectorList | null;
   private readonly embedding: QueryEmbedding;
   private readonly repository: SearchRepository;
+  private readonly hits: HitWriter;
   private knownCatalogue: PassageCatalogue | undefined;
 
   constructor(
@@ -55,6 +43,7 @@ export class WorkSearch {
     this.vectorList = vectors.index && new VectorList(vectors.index);
     this.embedding = new QueryEmbedding(vectors, embedder);
     this.repository = new SearchRepository(db);
+    this.hits = new HitWriter(works, this.repository);
   }
 
   /**
@@ -106,9 +95,8 @@ export class WorkSearch {
     candidates.sort(byScore);
     const shown = scope.workNamed
       ? candidates.slice(0, limit)
-      : diversify(candidates, ({ unit }) => this.catalogue.workIdOfUnit(unit), MAX_HITS_PER_WORK, limit);
-    const wanted = wantedTokens(query);
-    const hits = shown.map((candidate) => this.hit(candidate, query, wanted, request.explain ?? false));
+      : diversify(candidates, ({ work }) => work, MAX_HITS_PER_WORK, limit);
+    const hits = shown.map(this.hits.writerFor(query, request.explain ?? false));
     if (embedded.vector === null) notes.push(embedded.note);
     if (hits.length === 0) notes.push(sayTried(query, vector !== null));
     return { hits, mode: vector ? 'hybrid' : 'keyword', relaxed: keyword.relaxed, notes };
@@ -121,11 +109,6 @@ export class WorkSearch {
       .catch((error: unknown) =>
         error instanceof VerbatimError ? `${error.message} ${error.recovery}` : String(error),
       );
-  }
-
-  /** Why no query can be answered by vectors, with the command that mends it; null when all is well. */
-  vectorProblem(): Promise<string | null> {
-    return this.embedding.problem();
   }
 
   /** Read on the first search, so that opening a library stays cheap. */
@@ -142,44 +125,7 @@ export class WorkSearch {
       repository.preferredPassage(unit) ??
       null;
     const id = passage === null ? (repository.unit(unit)?.unit ?? '') : catalogue.passageId(passage);
-    return { entry, passage, unit, id, exact };
-  }
-
-  private hit(candidate: Candidate, query: ParsedQuery, wanted: ReadonlySet<string>, explain: boolean): Hit {
-    const { entry, passage, id } = candidate;
-    const shown = passage === null ? this.repository.unit(candidate.unit) : this.repository.passage(passage);
-    if (!shown) throw new Error(`The hit ${id} is in an index and not in the library.`);
-    const { text: snippet, matched } = snippetOf(shown.body, wanted);
-    const workId = this.catalogue.workIdOfUnit(candidate.unit);
-    const work = this.works.work(workId);
-    return {
-      id,
-      unit: shown.unit,
-      work: workId,
-      author: work?.author ?? '',
-      title: work?.title ?? '',
-      ref: shown.ref,
-      tradition: work?.tradition ?? '',
-      language: work?.language ?? '',
-      snippet,
-      ...(explain && { ranks: this.explain(entry, candidate.unit, query, matched) }),
-    };
-  }
-
-  private explain(
-    { ranks, score }: FusedEntry,
-    unit: number,
-    query: ParsedQuery,
-    inBody: ReadonlySet<string>,
-  ): HitRanks {
-    const inLines = new Set(snippetOf(this.repository.lines(unit), wantedTokens(query)).matched);
-    const original = ranks.original === undefined ? '' : fold(this.repository.unit(unit)?.body ?? '');
-    const words = new Set([...query.terms.flatMap((term) => term.words), ...query.foreignWords]);
-    const matched = [...words].filter((word) => {
-      const token = indexToken(word);
-      return inBody.has(token) || inLines.has(token) || (original !== '' && original.includes(fold(word)));
-    });
-    return { ...ranks, score, matched };
+    return { entry, passage, unit, work: catalogue.workIdOfUnit(unit), id, exact };
   }
 }
 
@@ -201,12 +147,6 @@ function checkedLimit(limit = MAX_HITS): number {
     `The limit ${limit} is not a whole number from 1 to ${MAX_HITS}.`,
     `Ask for 1 to ${MAX_HITS} hits, or leave limit out for ${MAX_HITS}.`,
   );
-}
-
-/** Index tokens that a snippet is chosen by: the words that say what is asked, or all where there are no others. */
-function wantedTokens({ terms }: ParsedQuery): ReadonlySet<string> {
-  const content = contentTerms(terms);
-  return new Set((content.length > 0 ? content : terms).flatMap(({ words }) => words.map(indexToken)));
 }
 
 function sayTried({ terms, foreignWords }: ParsedQuery, vectors: boolean): string {
