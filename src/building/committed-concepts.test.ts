@@ -46,8 +46,8 @@ function worksOf(passages: readonly { readonly work: string }[]): Set<string> {
 }
 
 describe('the committed concept graph', () => {
-  test('holds at least 60 concepts', () => {
-    expect(concepts.length).toBeGreaterThanOrEqual(60);
+  test('holds at least 120 concepts', () => {
+    expect(concepts.length).toBeGreaterThanOrEqual(120);
   });
 
   test('links every concept to another', () => {
