@@ -2,91 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  BERT_INPUTS,
+  tinyTransformer,
+  tinyTokenizer as tokenizer,
+  TINY_WIDTH as WIDTH,
+} from '../../test/support/tiny-transformer.js';
 import { FolderEmbedder } from './folder-embedder.js';
-import { OnnxGraph } from './onnx/onnx-graph.js';
-
-/**
- * A model whose vectors can be worked out by hand: token i of the vocabulary has the i-th row of `TABLE`, and the
- * hidden states are those rows, whatever stands beside them.
- */
-const VOCABULARY = [
-  '[PAD]',
-  '[UNK]',
-  '[CLS]',
-  '[SEP]',
-  'all',
-  'is',
-  'vanity',
-  'query',
-  'passage',
-  ':',
-  'a',
-] as const;
-const WIDTH = 3;
-const ROWS: Partial<Record<(typeof VOCABULARY)[number], readonly [number, number, number]>> = {
-  '[CLS]': [1, 0, 0],
-  '[SEP]': [0, 1, 0],
-  all: [0, 0, 2],
-  is: [2, 0, 1],
-  vanity: [0, 4, 1],
-  query: [5, 0, 0],
-  passage: [0, 5, 0],
-};
-
-function tinyTransformer(inputs: readonly string[]): Uint8Array {
-  const graph = new OnnxGraph('tiny-transformer');
-  const values = new Map(inputs.map((name) => [name, graph.input(name, 'int64', ['batch', 'tokens'])]));
-  const table = Float32Array.from(VOCABULARY.flatMap((token) => ROWS[token] ?? [0, 0, 0]));
-  const rows = graph.floats('table', [VOCABULARY.length, WIDTH], table);
-  const ids = values.get('input_ids') ?? { name: 'input_ids' };
-  graph.output(graph.apply('last_hidden_state', 'Gather', [rows, ids]), 'float32', [
-    'batch',
-    'tokens',
-    WIDTH,
-  ]);
-  return graph.encode();
-}
-
-const tokenizer = {
-  version: '1.0',
-  added_tokens: VOCABULARY.slice(0, 4).map((content, id) => ({
-    id,
-    content,
-    special: true,
-    normalized: false,
-  })),
-  normalizer: {
-    type: 'BertNormalizer',
-    clean_text: true,
-    lowercase: true,
-    strip_accents: null,
-    handle_chinese_chars: true,
-  },
-  pre_tokenizer: { type: 'BertPreTokenizer' },
-  post_processor: {
-    type: 'TemplateProcessing',
-    single: [
-      { SpecialToken: { id: '[CLS]', type_id: 0 } },
-      { Sequence: { id: 'A', type_id: 0 } },
-      { SpecialToken: { id: '[SEP]', type_id: 0 } },
-    ],
-    pair: [],
-    special_tokens: {
-      '[CLS]': { id: '[CLS]', ids: [2], tokens: ['[CLS]'] },
-      '[SEP]': { id: '[SEP]', ids: [3], tokens: ['[SEP]'] },
-    },
-  },
-  decoder: { type: 'WordPiece', prefix: '##', cleanup: true },
-  model: {
-    type: 'WordPiece',
-    unk_token: '[UNK]',
-    continuing_subword_prefix: '##',
-    max_input_chars_per_word: 100,
-    vocab: Object.fromEntries(VOCABULARY.map((token, id) => [token, id])),
-  },
-};
-
-const BERT_INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'];
 
 let parent: string;
 beforeEach(() => {

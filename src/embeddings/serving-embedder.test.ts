@@ -45,7 +45,7 @@ let serving: ServingEmbedder;
 beforeEach(() => {
   provider = new Provider();
   time = 1_000;
-  serving = new ServingEmbedder(provider, { clock: { now: () => time }, timeoutMs: 50, queriesKept: 3 });
+  serving = new ServingEmbedder(provider, { clock: { now: () => time }, queriesKept: 3 });
 });
 
 const seconds = (count: number) => {
