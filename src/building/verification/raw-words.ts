@@ -35,19 +35,52 @@ const EDITORIAL = /^<(?:note|head|title|bibl|figure|fw|sup|h[1-6])\b/;
 const UNREAD = /^<[^>]*\btype="x-(?:ketiv|pe|samekh)"/;
 const READ = /^<rdg\b[^>]*\btype="x-qere"/;
 
+/** A note that may say to read otherwise than is written. */
+interface OpenNote {
+  /** How many parts stand before it. */
+  readonly after: number;
+  /** Letters of what is written. */
+  written: string;
+  readOtherwise: boolean;
+}
+
 function xmlParts(raw: string): RawPart[] {
   const parts: RawPart[] = [];
-  const open: boolean[] = [];
-  for (const [piece] of raw.matchAll(/<!--.*?-->|<[^>]*>|[^<]+/gs)) {
-    const required = open.at(-1) ?? true;
-    if (piece.startsWith('</')) open.pop();
-    else if (piece.startsWith('<!') || piece.startsWith('<?') || piece.endsWith('/>')) continue;
-    else if (READ.test(piece)) open.push(true);
-    else if (EDITORIAL.test(piece) || UNREAD.test(piece)) open.push(false);
-    else if (piece.startsWith('<')) open.push(required);
-    else parts.push({ letters: lettersOf(decodeEntities(piece)), required });
+  const open: { readonly name: string; readonly required: boolean }[] = [];
+  let note: OpenNote | null = null;
+  for (const [piece, name = ''] of raw.matchAll(/<!--.*?-->|<\/?([\w:]+)[^>]*>|<[^>]*>|[^<]+/gs)) {
+    const around = open.at(-1) ?? { name: '', required: true };
+    if (READ.test(piece) && note) note.readOtherwise = true;
+    if (piece.startsWith('</')) {
+      open.pop();
+      if (name !== 'note') continue;
+      if (note?.readOtherwise) markUnread(parts, note);
+      note = null;
+    } else if (piece.startsWith('<') && (name === '' || piece.endsWith('/>'))) {
+    } else if (piece.startsWith('<')) {
+      if (name === 'note') note = { after: parts.length, written: '', readOtherwise: false };
+      const editorial = EDITORIAL.test(piece) || UNREAD.test(piece);
+      open.push({ name, required: READ.test(piece) || (around.required && !editorial) });
+    } else {
+      const letters = lettersOf(decodeEntities(piece));
+      if (note && around.name === 'catchWord') note.written += letters;
+      parts.push({ letters, required: around.required });
+    }
   }
   return parts;
+}
+
+/** What is written right before a note that gives its reading need not stand in the body. */
+function markUnread(parts: RawPart[], { after, written }: OpenNote): void {
+  let left = written;
+  for (let at = after - 1; at >= 0 && left !== ''; at -= 1) {
+    const { letters, required } = parts[at] ?? { letters: '', required: false };
+    // Other notes may stand between the words.
+    if (!required) continue;
+    if (!left.endsWith(letters)) return;
+    left = left.slice(0, left.length - letters.length);
+    parts[at] = { letters, required: false };
+  }
 }
 
 function decodeEntities(text: string): string {
@@ -98,7 +131,7 @@ export function parting(
   parts: readonly RawPart[],
   body: string,
 ): { readonly said: string; readonly stored: string } {
-  const said = parts.map(({ letters }) => letters).join('');
+  const said = parts.map(({ letters, required }) => (required ? letters : '')).join('');
   const stored = lettersOf(body);
   let at = 0;
   while (at < stored.length && said[at] === stored[at]) at += 1;
