@@ -119,11 +119,20 @@ describe('a model folder', () => {
     }
   });
 
-  it('cuts long texts to the length it was trained for, and keeps the closing mark', async () => {
-    const folder = modelFolder({ 'sentence_bert_config.json': { max_seq_length: 4, do_lower_case: false } });
-    // [CLS] all is [SEP]
-    expect(await vectorsOf(folder, [`all is ${'vanity '.repeat(500)}`])).toEqual([direction(3, 1, 3)]);
-  });
+  it.each([
+    ['sentence_bert_config.json', { max_seq_length: 4, do_lower_case: false }],
+    ['tokenizer_config.json', { model_max_length: 4 }],
+    ['config.json', { model_type: 'bert', max_position_embeddings: 4 }],
+    ['config.json', { model_type: 'xlm-roberta', max_position_embeddings: 6 }],
+  ])(
+    'cuts long texts to the length that its %s names (%j), and keeps the closing mark',
+    async (name, limit) => {
+      // A tokenizer without a limit names this one.
+      const folder = modelFolder({ 'tokenizer_config.json': { model_max_length: 1e30 }, [name]: limit });
+      // [CLS] all is [SEP]
+      expect(await vectorsOf(folder, [`all is ${'vanity '.repeat(500)}`])).toEqual([direction(3, 1, 3)]);
+    },
+  );
 
   it('is run with just the inputs that it has', async () => {
     for (const inputs of [['input_ids'], ['input_ids', 'attention_mask'], [...BERT_INPUTS, 'position_ids']]) {

@@ -28,6 +28,7 @@ export interface ModelFolder {
 
 const ModelConfig = z.looseObject({
   _name_or_path: z.string().optional(),
+  model_type: z.string().optional(),
   max_position_embeddings: z.number().int().positive().optional(),
 });
 const Modules = z.array(z.object({ path: z.string(), type: z.string() }));
@@ -42,6 +43,9 @@ const TokenizerConfig = z.looseObject({ model_max_length: z.number().optional() 
 
 /** BERT's limit, for a folder that names none. */
 const DEFAULT_MAX_TOKENS = 512;
+
+/** These families count positions from 2: of 514, 512 are for tokens. */
+const POSITIONS_FROM_TWO = /roberta|camembert|mpnet/;
 
 /** E5's prefixes stand in its model card only, and it is useless without them. */
 const E5_PREFIXES: Prefixes = { query: 'query: ', document: 'passage: ' };
@@ -69,11 +73,6 @@ export function readModelFolder(folder: string): ModelFolder {
   const unknown = modules.find(({ type }) => !/\.(Transformer|Pooling|Normalize)$/.test(type));
   if (unknown) throw unusable(folder, `its modules.json asks for ${unknown.type}, which is not supported`);
   const poolingFolder = modules.find(({ type }) => type.endsWith('.Pooling'))?.path ?? '1_Pooling';
-  const limits = [
-    readConfig(folder, 'sentence_bert_config.json', SentenceConfig)?.max_seq_length,
-    tokenizerConfig.model_max_length,
-    config.max_position_embeddings,
-  ].filter((limit) => typeof limit === 'number');
   return {
     name: basename(folder),
     modelPath,
@@ -82,8 +81,24 @@ export function readModelFolder(folder: string): ModelFolder {
     tokenizerConfig,
     pooling: readPooling(folder, poolingFolder),
     prefixes: readPrefixes(folder, config._name_or_path ?? ''),
-    maxTokens: limits.length > 0 ? Math.min(...limits) : DEFAULT_MAX_TOKENS,
+    maxTokens: smallest([
+      readConfig(folder, 'sentence_bert_config.json', SentenceConfig)?.max_seq_length,
+      tokenizerConfig.model_max_length,
+      positions(config),
+    ]),
   };
+}
+
+/** How many positions the model has for tokens. */
+function positions(config: z.infer<typeof ModelConfig>): number | undefined {
+  const offset = POSITIONS_FROM_TWO.test(config.model_type ?? '') ? 2 : 0;
+  return config.max_position_embeddings === undefined ? undefined : config.max_position_embeddings - offset;
+}
+
+/** The smallest limit that is one: tokenizers without a limit write 10³⁰. */
+function smallest(limits: readonly (number | null | undefined)[]): number {
+  const real = limits.filter((limit) => typeof limit === 'number').filter(Number.isSafeInteger);
+  return real.length > 0 ? Math.min(...real) : DEFAULT_MAX_TOKENS;
 }
 
 /** Mean where nothing is said, as sentence-transformers does. */
