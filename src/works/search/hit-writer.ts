@@ -59,7 +59,8 @@ export class HitWriter {
     const words = new Set(query.terms.flatMap((term) => term.words));
     const matched = [...words].filter((word) => {
       const token = indexToken(word);
-      return inBody.has(token) || inLines.has(token) || (original !== '' && original.includes(fold(word)));
+      const folded = fold(word);
+      return inBody.has(token) || inLines.has(token) || (folded !== '' && original.includes(folded));
     });
     return { ...entry.ranks, score: entry.score, matched };
   }
