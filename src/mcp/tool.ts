@@ -41,8 +41,3 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Answer extends No
 export function defineTool<Input extends z.ZodObject, Answer extends Noted>(tool: Tool<Input, Answer>): Tool {
   return tool as unknown as Tool;
 }
-
-/** "Notes:" and a line for each; nothing where there are none. */
-export function formatNotes(notes: readonly string[]): string {
-  return notes.length === 0 ? '' : `\n\nNotes:\n${notes.map((note) => `- ${note}`).join('\n')}`;
-}

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import type { AnswerCheck, CheckedQuotation } from '../../works/answers.js';
+import { formatAnswerCheck } from '../../works/quotes/format.js';
 import { answerCheck } from '../answer-schemas.js';
-import { defineTool, formatNotes } from '../tool.js';
-import { formatCheckAnswer } from './check-quote.js';
+import { defineTool } from '../tool.js';
 
 export const checkAnswerTool = defineTool({
   name: 'check_answer',
@@ -27,27 +26,3 @@ export const checkAnswerTool = defineTool({
   handle: ({ text }, { library }) => library.checkAnswer(text),
   format: formatAnswerCheck,
 });
-
-/** The counts, then each quotation with its verdict. */
-export function formatAnswerCheck({ quotations, counts, notes }: AnswerCheck): string {
-  if (quotations.length === 0) return `No quotation found in the text.${formatNotes(notes)}`;
-  const tally = Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([verdict, count]) => `${count} ${verdict}`);
-  return [
-    `${quotations.length} ${quotations.length === 1 ? 'quotation' : 'quotations'}: ${tally.join(', ')}.`,
-    ...quotations.map(formatQuotation),
-  ]
-    .join('\n\n')
-    .concat(formatNotes(notes));
-}
-
-function formatQuotation(
-  { quote, start, end, marks, reference, check }: CheckedQuotation,
-  at: number,
-): string {
-  const said = reference === null ? 'no reference beside it' : `said to be ${reference}`;
-  const head = `${at + 1}. “${quote}” (characters ${start}–${end}, in ${marks}; ${said})`;
-  const verdict = check === 'too-short' ? 'Not judged: too short.' : formatCheckAnswer(check);
-  return `${head}\n${verdict.replace(/^(?=.)/gmu, '   ')}`;
-}

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import type { CheckAnswer, DiffStep, QuoteMatch, Verdict } from '../../works/answers.js';
+import { formatCheckAnswer } from '../../works/quotes/format.js';
 import { checkAnswer } from '../answer-schemas.js';
-import { defineTool, formatNotes } from '../tool.js';
-
-/** More than a model needs to tell where a common phrase stands. */
-const MAX_SHOWN = 10;
+import { defineTool } from '../tool.js';
 
 export const checkQuote = defineTool({
   name: 'check_quote',
@@ -37,55 +34,3 @@ export const checkQuote = defineTool({
     }),
   format: formatCheckAnswer,
 });
-
-const MEANING: Readonly<Record<Verdict, string>> = {
-  exact: 'stands in the library, character for character',
-  folded: 'stands in the library but for the differences named',
-  elided: 'stands in the library, with words left out where the ellipsis is',
-  altered: 'is close to a passage, but its words differ',
-  misattributed: 'stands in the library, but not where it is said to be',
-  absent: 'is not in the library',
-};
-
-/** Verdict, where, folds, what was left out, differences, candidates, notes. */
-export function formatCheckAnswer(answer: CheckAnswer): string {
-  const { verdict, matches, omitted, diff, candidates, notes } = answer;
-  const sections = [`Verdict: ${verdict}. The quote ${MEANING[verdict]}.`];
-  if (matches.length > 0) sections.push(['Where it stands:', ...capped(matches.map(formatMatch))].join('\n'));
-  if (omitted && omitted.length > 0) {
-    const left = omitted.map(
-      ({ unit, words, negation }) =>
-        `- [${unit}] "${words}"${negation ? ' (a negation: the quote may say the opposite of the text)' : ''}`,
-    );
-    sections.push(['Left out:', ...capped(left)].join('\n'));
-  }
-  if (diff && diff.length > 0) sections.push(`Difference ([-text-] {+quote+}):\n${formatDiff(diff)}`);
-  if (candidates.length > 0) {
-    const near = candidates.map(
-      ({ unit, ref, text, passage, similarity }) =>
-        `- [${unit}] ${ref} (${text}, ${Math.round(similarity * 100)} % of the words): ${passage}`,
-    );
-    sections.push(['Nearest passages:', ...capped(near)].join('\n'));
-  }
-  return sections.join('\n\n').concat(formatNotes(notes));
-}
-
-function formatMatch({ unit, ref, text, start, end, folds, exact }: QuoteMatch): string {
-  const overlooked = folds.length > 0 ? `; overlooked: ${folds.join(', ')}` : '';
-  return `- [${unit}] ${ref} (${text}, characters ${start}–${end}${overlooked}): "${exact}"`;
-}
-
-/** The difference in one line: what only the text has in [-…-], what only the quote has in {+…+}. */
-function formatDiff(steps: readonly DiffStep[]): string {
-  return steps
-    .map(({ op, text, quote }) => {
-      if (op === 'same') return text;
-      return [text && `[-${text}-]`, quote && `{+${quote}+}`].filter(Boolean).join(' ');
-    })
-    .join(' ');
-}
-
-function capped(lines: readonly string[]): readonly string[] {
-  if (lines.length <= MAX_SHOWN) return lines;
-  return [...lines.slice(0, MAX_SHOWN), `- and ${lines.length - MAX_SHOWN} more.`];
-}
