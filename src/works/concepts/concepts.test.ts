@@ -158,7 +158,7 @@ describe('listing concepts', () => {
     expect(shipped.list('love').concepts.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['agape', 'hesed']),
     );
-    expect(shipped.list('水').notes[0]).toContain('No concept matches "水"');
+    expect(shipped.list('龘').notes[0]).toContain('No concept matches "龘"');
     expect(shipped.list('道').concepts).toMatchObject([{ slug: 'dao' }]);
     expect(shipped.list('about the flourishing').concepts).toMatchObject([{ slug: 'eudaimonia' }]);
   });
