@@ -4,22 +4,23 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../config.js';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
+import type { Recipe } from './recipe.js';
 
 /** Code whose change may change what a build makes: all that parses, folds, cuts and indexes. An embedder has its revision. */
 const MAKING = ['building', 'text', 'storage', 'works/quotes', 'works/loci', 'works/concepts'];
 
 export interface BuildInputs {
-  /** Folders of the recipes that are built; they name every source with its sha256. */
-  readonly recipeFolders: readonly string[];
+  /** The recipes that are built; they name every source with its sha256. */
+  readonly recipes: readonly Recipe[];
   readonly conceptsDir: string;
   readonly embedder: EmbedderIdentity | null;
 }
 
 /** Hex sha256 over all that a library is made from: a library with this key need not be built again. */
-export function inputsKey({ recipeFolders, conceptsDir, embedder }: BuildInputs): string {
+export function inputsKey({ recipes, conceptsDir, embedder }: BuildInputs): string {
   const hash = createHash('sha256');
   hash.update(JSON.stringify(embedder));
-  for (const folder of recipeFolders) addFolder(hash, folder, () => true);
+  for (const { folder: _, ...recipe } of recipes) hash.update(JSON.stringify(recipe));
   if (existsSync(conceptsDir)) addFolder(hash, conceptsDir, () => true);
   addFolder(hash, join(packageRoot, 'migrations', 'library'), (name) => name.endsWith('.sql'));
   for (const room of MAKING) {
