@@ -11,6 +11,8 @@ export interface NearPlace {
   readonly steps: readonly Alignment[];
   /** Words of the quote found there in order. */
   readonly same: number;
+  /** Words of the text there that the quote lacks. */
+  readonly changed: number;
   /** Share of the quote's words, 0–1. */
   readonly similarity: number;
 }
@@ -59,12 +61,7 @@ function sortNear(quotes: QuotesRepository, near: readonly (NearPlace | null)[])
   const placeOf = ({ window }: NearPlace): Place => ({ text: window.text, position: window.from });
   return near
     .filter((place) => place !== null)
-    .sort((a, b) => b.same - a.same || changes(a) - changes(b) || quotes.compare(placeOf(a), placeOf(b)));
-}
-
-/** Words of the text that the quote lacks. */
-function changes({ steps }: NearPlace): number {
-  return steps.reduce((sum, { op, text }) => (op === 'same' ? sum : sum + text[1] - text[0]), 0);
+    .sort((a, b) => b.same - a.same || a.changed - b.changed || quotes.compare(placeOf(a), placeOf(b)));
 }
 
 function slackOf(words: number): number {
@@ -79,7 +76,8 @@ function alignWith(window: Window | null, folded: readonly string[]): NearPlace 
     true,
   );
   const same = steps.reduce((sum, { op, quote }) => (op === 'same' ? sum + quote[1] - quote[0] : sum), 0);
-  return same === 0 ? null : { window, steps, same, similarity: same / folded.length };
+  const changed = steps.reduce((sum, { op, text }) => (op === 'same' ? sum : sum + text[1] - text[0]), 0);
+  return same === 0 ? null : { window, steps, same, changed, similarity: same / folded.length };
 }
 
 /** Where the quote would begin, by the votes of its pairs of words. */

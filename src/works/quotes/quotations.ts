@@ -111,7 +111,7 @@ function blockQuotation(lines: readonly Line[], attribution: string | null): Quo
   const [first] = lines;
   const last = lines.at(-1);
   const start = first?.start ?? 0;
-  let quote = lines.map(({ text }) => text).join('\n');
+  let quote = lines.map(({ text }) => text.trim()).join(' ');
   let end = last?.end ?? start;
   let attributed = attribution;
   const atEnd = attribution === null ? attributionAtEnd.exec(quote) : null;

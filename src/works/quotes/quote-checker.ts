@@ -11,6 +11,7 @@ import { QuotesRepository } from './quotes.repository.js';
 import {
   candidatesOf,
   changesNegation,
+  closestInSpelling,
   diffOf,
   MOST_LISTED,
   matchesOf,
@@ -165,8 +166,8 @@ export class QuoteChecker {
   private nearly(quote: string, whole: Fragment, claim: Claim | null): CheckAnswer {
     const anywhere = nearestPlaces(this.quotes, whole.folded);
     const claimed = claim === null ? [] : this.nearClaim(claim, whole, anywhere);
-    const [nearest] = anywhere;
-    const [there] = claimed;
+    const nearest = closestInSpelling(anywhere, whole, quote);
+    const there = closestInSpelling(claimed, whole, quote);
     const best =
       there !== undefined && there.same >= CLAIM_PREFERENCE * (nearest?.same ?? 0) ? there : nearest;
     const all = [...claimed, ...anywhere];

@@ -36,6 +36,45 @@ function stretchOf({ steps }: NearPlace): readonly [from: number, to: number] {
   return [held[0]?.text[0] ?? 0, held.at(-1)?.text[1] ?? 0];
 }
 
+/** Of the places as near as the first, the one whose words and punctuation are most like the quote's. */
+export function closestInSpelling(
+  near: readonly NearPlace[],
+  fragment: Fragment,
+  quote: string,
+): NearPlace | undefined {
+  const [first] = near;
+  if (first === undefined) return undefined;
+  const ties = near.filter(({ same, changed }) => same === first.same && changed === first.changed);
+  const likeness = ({ window, steps }: NearPlace) =>
+    steps
+      .filter(({ op }) => op === 'same')
+      .reduce((sum, step) => sum + sharedSpelling(window, step.text[0], fragment, step.quote, quote), 0);
+  return ties
+    .map((place) => ({ place, like: ties.length > 1 ? likeness(place) : 0 }))
+    .reduce((best, next) => (next.like > best.like ? next : best)).place;
+}
+
+/** Of equal words in a row, how many are spelled alike together with what follows them. */
+function sharedSpelling(
+  window: Window,
+  at: number,
+  { words }: Fragment,
+  [from, to]: readonly [number, number],
+  quote: string,
+): number {
+  let alike = 0;
+  for (let word = from; word < to; word += 1) {
+    const token = window.tokens[at + word - from];
+    const following = window.tokens[at + word - from + 1];
+    const written = words[word];
+    if (token === undefined || written === undefined) continue;
+    const end = following?.body === token.body ? following.start : undefined;
+    const inText = (window.bodies[token.body]?.body ?? '').slice(token.start, end);
+    if (quote.startsWith(inText.trimEnd(), written.start)) alike += 1;
+  }
+  return alike;
+}
+
 /** Words `from`–`to` of a window, as the bodies have them. */
 function spellWindow(window: Window, [from, to]: readonly [number, number]): string {
   const parts: string[] = [];
