@@ -4,67 +4,73 @@ import { join } from 'node:path';
 import type { Index } from 'usearch';
 import type { ExactScan } from './exact-scan.js';
 import { byDistance, type Neighbour, type PassageIndex, passageOfKey } from './passage-index.js';
-import { graphConfig, type VectorPartition } from './vector-files.js';
+import { graphConfig, type VectorGraph } from './vector-files.js';
 
-interface Partition extends VectorPartition {
-  /** Ids of its works. */
-  readonly works: readonly string[];
-}
+/** The works of a library by tradition. */
+export type WorksByTradition = ReadonlyMap<string, readonly string[]>;
 
 /** One thread a query: the graphs answer within a millisecond or two, and queries come side by side. */
 const THREADS = 1;
 
 /**
- * Nearest neighbours by one HNSW graph (usearch) a tradition, each mapped from its file on first use and merged.
- * Where only some works of a tradition are asked for, or a graph is missing, the exact scan answers for it.
+ * Nearest neighbours by HNSW graphs (usearch), each mapped from its file on first use: one over everything, one for each
+ * large tradition. What no graph covers (one work, a small tradition, a missing file) is scanned exactly.
  */
 export class NearestGraphs implements PassageIndex {
   readonly dimension: number;
   readonly serves: string;
   readonly notes: readonly string[];
-  private readonly graphs = new Map<string, Index | null>();
+  private readonly graphs: ReadonlyMap<string | null, VectorGraph>;
+  private readonly opened = new Map<VectorGraph, Index | null>();
 
   constructor(
     private readonly folder: string,
-    private readonly partitions: readonly Partition[],
+    graphs: readonly VectorGraph[],
+    private readonly works: WorksByTradition,
     private readonly exact: ExactScan,
   ) {
     this.dimension = exact.dimension;
-    const filed = partitions.filter(({ file }) => file !== null);
-    const missing = filed.filter(({ file }) => !existsSync(join(folder, file ?? '')));
-    this.serves = `usearch HNSW, ${filed.length - missing.length} of ${partitions.length} partitions; sqlite-vec exact scan`;
-    this.notes = missing.map(
-      ({ tradition }) =>
-        `The vector file of the tradition ${tradition} is missing, so an exact scan answers more slowly; \`verbatim build\` makes it anew.`,
-    );
+    this.graphs = new Map(graphs.map((graph) => [graph.tradition, graph]));
+    const missing = graphs.filter(({ file }) => !existsSync(join(folder, file)));
+    const held = graphs.length - missing.length;
+    this.serves =
+      held === 0 ? exact.serves : `usearch HNSW (${held} of ${graphs.length} graphs), ${exact.serves}`;
+    this.notes =
+      missing.length === 0
+        ? []
+        : [
+            `${missing.length} of ${graphs.length} vector files are missing, so that exact scans answer in their place, more slowly; \`verbatim build\` makes them anew.`,
+          ];
   }
 
   nearest(vector: Float32Array, count: number, works: readonly string[] | null): Neighbour[] {
+    if (works === null) {
+      const everything = this.open(this.graphs.get(null));
+      return everything
+        ? searchGraph(everything, vector, count).sort(byDistance)
+        : this.exact.nearest(vector, count, null);
+    }
     const found: Neighbour[] = [];
     const scanned: string[] = [];
-    for (const partition of this.partitions) {
-      const asked = works === null ? partition.works : partition.works.filter((work) => works.includes(work));
-      if (asked.length === 0) continue;
-      const graph = asked.length === partition.works.length ? this.graphOf(partition) : null;
-      if (graph === null) scanned.push(...asked);
-      else found.push(...searchGraph(graph, vector, count));
+    for (const [tradition, all] of this.works) {
+      const asked = all.filter((work) => works.includes(work));
+      const graph = asked.length === all.length ? this.open(this.graphs.get(tradition)) : null;
+      if (graph) found.push(...searchGraph(graph, vector, count));
+      else scanned.push(...asked);
     }
-    if (scanned.length > 0) {
-      // Where nothing is left out one statement over everything is faster than one a work.
-      const everything = works === null && found.length === 0;
-      found.push(...this.exact.nearest(vector, count, everything ? null : scanned));
-    }
+    if (scanned.length > 0) found.push(...this.exact.nearest(vector, count, scanned));
     return found.sort(byDistance).slice(0, count);
   }
 
-  /** The partition's graph; null where it has none or its file cannot be used. */
-  private graphOf({ tradition, file, vectors }: Partition): Index | null {
-    let graph = this.graphs.get(tradition);
-    if (graph === undefined) {
-      graph = file === null ? null : openGraph(join(this.folder, file), this.dimension, vectors);
-      this.graphs.set(tradition, graph);
+  /** The graph, mapped; null where there is none or its file cannot be used. */
+  private open(graph: VectorGraph | undefined): Index | null {
+    if (graph === undefined) return null;
+    let index = this.opened.get(graph);
+    if (index === undefined) {
+      index = openGraph(join(this.folder, graph.file), this.dimension, graph.vectors);
+      this.opened.set(graph, index);
     }
-    return graph;
+    return index;
   }
 }
 

@@ -3,7 +3,7 @@ import type { EmbedderIdentity } from '../embeddings/embedder.js';
 import { ExactScan } from './exact-scan.js';
 import { NearestGraphs } from './nearest-graphs.js';
 import type { PassageIndex } from './passage-index.js';
-import { VECTOR_META, type VectorPartition, vectorFolder } from './vector-files.js';
+import { VECTOR_META, type VectorGraph, vectorFolder } from './vector-files.js';
 
 /** The vectors of a library: an index and who made them, or why there is none. */
 export type LibraryVectors =
@@ -45,18 +45,17 @@ function withGraphs(
   exact: ExactScan,
 ): PassageIndex {
   const hash = meta.get(VECTOR_META.hash);
-  const stored = meta.get(VECTOR_META.partitions);
-  if (hash === undefined || stored === undefined) return exact;
-  const partitions = JSON.parse(stored) as readonly VectorPartition[];
-  if (partitions.every(({ file }) => file === null)) return exact;
-  const worksOf = db
-    .prepare<[string], string>('SELECT id FROM works WHERE tradition = ? ORDER BY position')
-    .pluck();
-  return new NearestGraphs(
-    vectorFolder(dataDir, hash),
-    partitions.map((partition) => ({ ...partition, works: worksOf.all(partition.tradition) })),
-    exact,
-  );
+  const graphs = JSON.parse(meta.get(VECTOR_META.graphs) ?? '[]') as readonly VectorGraph[];
+  if (hash === undefined || graphs.length === 0) return exact;
+  const works = db
+    .prepare<[], [string, string]>('SELECT tradition, id FROM works ORDER BY position')
+    .raw()
+    .all();
+  const byTradition = new Map<string, string[]>();
+  for (const [tradition, id] of works) {
+    byTradition.set(tradition, [...(byTradition.get(tradition) ?? []), id]);
+  }
+  return new NearestGraphs(vectorFolder(dataDir, hash), graphs, byTradition, exact);
 }
 
 function readMeta(db: Database): ReadonlyMap<string, string> {

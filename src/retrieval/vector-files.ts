@@ -2,14 +2,15 @@ import { join } from 'node:path';
 import type { IndexConfig } from 'usearch';
 
 /**
- * A partition of the vectors with its nearest-neighbour graph in a file: the works of one tradition.
- * `library_meta.vector_partitions` holds them as JSON.
+ * A nearest-neighbour graph in a file: over every vector, or over those of one tradition, so that a search in that
+ * tradition has a full list. `library_meta.vector_graphs` holds them as JSON.
  */
-export interface VectorPartition {
-  readonly tradition: string;
+export interface VectorGraph {
+  /** Null for the graph over everything. */
+  readonly tradition: string | null;
   readonly vectors: number;
-  /** Name of its file in `vectorFolder`; null where it is so small that a scan is as fast. */
-  readonly file: string | null;
+  /** Name of its file in `vectorFolder`. */
+  readonly file: string;
 }
 
 /** Keys of `library_meta` that tell of the vectors; absent where the library was built without. */
@@ -19,7 +20,7 @@ export const VECTOR_META = {
   embedderDimension: 'embedder_dimension',
   /** Hash of every vector and its key: names the folder of the files. */
   hash: 'vector_hash',
-  partitions: 'vector_partitions',
+  graphs: 'vector_graphs',
 } as const;
 
 /** The folder of a library's nearest-neighbour files. */

@@ -3,19 +3,27 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../../errors.js';
-import { graphConfig, type VectorPartition, vectorFolder } from '../../retrieval/vector-files.js';
+import { graphConfig, type VectorGraph, vectorFolder } from '../../retrieval/vector-files.js';
 
-/** Below this many vectors an exact scan takes a millisecond or two, and a graph is not worth its file. */
-export const SMALLEST_GRAPH = 1_000;
+/** Below this many vectors an exact scan takes two milliseconds at most, and a graph is not worth its file. */
+export const SMALLEST_GRAPH = 2_000;
 /** Vectors added at a time: about a tenth of a second between two looks at the signal. */
 const BATCH = 256;
 /** One thread: the graph is then the same on every build. */
 const THREADS = 1;
 
-/** The vectors of one partition, by key of `passages_vec`, in the order of adding. */
-export interface PartitionKeys {
-  readonly tradition: string;
+/** A graph to be built: the vectors by key of `passages_vec`, in the order of adding. */
+export interface GraphToBuild {
+  /** Null for everything. */
+  readonly tradition: string | null;
   readonly keys: readonly number[];
+}
+
+/** The graphs that a library is worth: over everything, and over each large tradition unless it is the only one. */
+export function graphsWorthBuilding(keysByTradition: ReadonlyMap<string, readonly number[]>): GraphToBuild[] {
+  const parts = [...keysByTradition].map(([tradition, keys]) => ({ tradition, keys }));
+  const everything = { tradition: null, keys: parts.flatMap(({ keys }) => keys) };
+  return [everything, ...(parts.length > 1 ? parts : [])].filter(({ keys }) => keys.length >= SMALLEST_GRAPH);
 }
 
 export interface GraphOptions {
@@ -23,41 +31,37 @@ export interface GraphOptions {
   readonly vectorHash: string;
   readonly dimension: number;
   readonly signal?: AbortSignal;
-  /** Called with the number of vectors done, over all partitions. */
+  /** Called with the number of vectors added, over all graphs. */
   readonly onProgress?: (done: number) => void;
 }
 
 /**
- * Builds a nearest-neighbour graph of each partition that is large enough, into the folder that the hash names.
- * A folder that is there already holds the same graphs and is kept. Whole or not at all.
+ * Builds nearest-neighbour graphs into the folder that the hash names, whole or not at all.
+ * A folder that is there already holds the same graphs and is kept.
  * @throws VerbatimError `cancelled` on abort
  */
 export async function buildGraphs(
   db: Database,
-  partitions: readonly PartitionKeys[],
+  graphs: readonly GraphToBuild[],
   options: GraphOptions,
-): Promise<VectorPartition[]> {
-  const described = partitions.map(({ tradition, keys }, at) => ({
+): Promise<VectorGraph[]> {
+  const described = graphs.map(({ tradition, keys }, at) => ({
     tradition,
     vectors: keys.length,
-    file: keys.length < SMALLEST_GRAPH ? null : `${at + 1}.usearch`,
+    file: `${at + 1}.usearch`,
   }));
   const folder = vectorFolder(options.dataDir, options.vectorHash);
-  const filed = described.filter(({ file }) => file !== null);
-  if (filed.length === 0 || filed.every(({ file }) => existsSync(join(folder, file ?? '')))) return described;
+  if (described.every(({ file }) => existsSync(join(folder, file)))) return described;
 
   const partial = `${folder}.${process.pid}.building`;
   mkdirSync(partial, { recursive: true });
   try {
     let done = 0;
-    for (const [at, { keys }] of partitions.entries()) {
-      const file = described[at]?.file;
-      if (file) {
-        await buildGraph(db, keys, join(partial, file), {
-          ...options,
-          onProgress: (added) => options.onProgress?.(done + added),
-        });
-      }
+    for (const [at, { keys }] of graphs.entries()) {
+      await buildGraph(db, keys, join(partial, described[at]?.file ?? ''), {
+        ...options,
+        onProgress: (added) => options.onProgress?.(done + added),
+      });
       done += keys.length;
     }
     rmSync(folder, { recursive: true, force: true });

@@ -58,7 +58,7 @@ describe('the vectors of a library', () => {
 
   it('are served by graphs that find what the exact scan finds', async () => {
     const { index } = openPassageIndex(db, dataDir);
-    expect(index?.serves).toContain('HNSW, 1 of 2 partitions');
+    expect(index?.serves).toContain('HNSW (2 of 2 graphs)');
     const exact = new ExactScan(db, 64);
     for (const text of ['w3 w5', 'w96', 'w8001 w2']) {
       const vector = await queryVector(text);
@@ -101,7 +101,7 @@ describe('the vectors of a library', () => {
     await indexVectors(other, { embedder, dataDir: folder });
     rmSync(join(folder, 'index'), { recursive: true });
     const { index } = openPassageIndex(other, folder);
-    expect(index?.notes.join()).toMatch(/hebrew is missing.*verbatim build/);
+    expect(index?.notes.join()).toMatch(/2 of 2 vector files are missing.*verbatim build/);
     const vector = await queryVector('w3 w5');
     expect(index?.nearest(vector, 20, null)).toEqual(new ExactScan(other, 64).nearest(vector, 20, null));
   });

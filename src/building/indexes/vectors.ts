@@ -3,8 +3,8 @@ import type { Database } from 'better-sqlite3';
 import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
 import { EmbeddingCache } from '../../embeddings/embedding-cache.js';
 import { VerbatimError } from '../../errors.js';
-import { graphConfig, VECTOR_META, type VectorPartition } from '../../retrieval/vector-files.js';
-import { buildGraphs, type PartitionKeys } from './graphs.js';
+import { graphConfig, VECTOR_META, type VectorGraph } from '../../retrieval/vector-files.js';
+import { buildGraphs, graphsWorthBuilding } from './graphs.js';
 
 /** Passages embedded and written at a time: a few seconds of work between two looks at the signal. */
 const BATCH = 512;
@@ -16,7 +16,7 @@ export interface VectorOptions {
   readonly embedder: Embedder;
   /** Holds the embedding cache; the nearest-neighbour files go there too. */
   readonly dataDir: string;
-  /** Called with vectors done (embedded and in their graph counting half each) and the total. */
+  /** Called with vectors done, each counted when it is embedded and in each graph, and their total. */
   readonly onProgress?: (done: number, total: number) => void;
   readonly signal?: AbortSignal;
 }
@@ -46,7 +46,8 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
   createTable(db, identity.dimension);
   const all = passagesToEmbed(db);
   const passages = all.filter(({ body }) => embedder.understands(body));
-  const total = passages.length * 2;
+  const graphs = graphsWorthBuilding(keysByTradition(passages));
+  const total = passages.length + graphs.reduce((sum, { keys }) => sum + keys.length, 0);
   const report = (done: number) => options.onProgress?.(done, total);
   report(0);
 
@@ -59,7 +60,7 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
   }
   const vectorHash = hash.digest('hex').slice(0, 32);
 
-  const partitions = await buildGraphs(db, partitionsOf(passages), {
+  const built = await buildGraphs(db, graphs, {
     dataDir,
     vectorHash,
     dimension: identity.dimension,
@@ -67,7 +68,7 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
     onProgress: (done) => report(passages.length + done),
   });
   report(total);
-  writeMeta(db, identity, vectorHash, partitions);
+  writeMeta(db, identity, vectorHash, built);
   return { embedder: identity, vectors: passages.length, notUnderstood: all.length - passages.length };
 }
 
@@ -138,26 +139,26 @@ function bytesOf(vector: Float32Array | undefined): Uint8Array {
   );
 }
 
-function partitionsOf(passages: readonly PassageToEmbed[]): PartitionKeys[] {
+function keysByTradition(passages: readonly PassageToEmbed[]): ReadonlyMap<string, readonly number[]> {
   const keys = new Map<string, number[]>();
   for (const { tradition, rowid } of passages) {
     const of = keys.get(tradition);
     if (of) of.push(rowid);
     else keys.set(tradition, [rowid]);
   }
-  return [...keys].map(([tradition, rows]) => ({ tradition, keys: rows }));
+  return keys;
 }
 
 function writeMeta(
   db: Database,
   { id, revision, dimension }: EmbedderIdentity,
   vectorHash: string,
-  partitions: readonly VectorPartition[],
+  graphs: readonly VectorGraph[],
 ): void {
   const set = db.prepare('INSERT OR REPLACE INTO library_meta (key, value) VALUES (?, ?)');
   set.run(VECTOR_META.embedderId, id);
   set.run(VECTOR_META.embedderRevision, revision);
   set.run(VECTOR_META.embedderDimension, String(dimension));
   set.run(VECTOR_META.hash, vectorHash);
-  set.run(VECTOR_META.partitions, JSON.stringify(partitions));
+  set.run(VECTOR_META.graphs, JSON.stringify(graphs));
 }

@@ -1,0 +1,51 @@
+/**
+ * A seeded source of numbers in [0, 1) (mulberry32), so that every run measures the same.
+ * @param {number} seed
+ */
+export function randomFrom(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * A normally distributed number (Box–Muller).
+ * @param {() => number} random
+ */
+export function normal(random) {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+}
+
+/**
+ * The value that a share of the values do not exceed.
+ * @param {readonly number[]} values
+ * @param {number} share
+ */
+export function percentile(values, share) {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
+/**
+ * Milliseconds that each call takes.
+ * @template T
+ * @param {readonly T[]} inputs
+ * @param {(input: T) => unknown} call awaited when it gives a promise
+ */
+export async function timeEach(inputs, call) {
+  const times = [];
+  for (const input of inputs) {
+    const start = performance.now();
+    const result = call(input);
+    if (result instanceof Promise) await result;
+    times.push(performance.now() - start);
+  }
+  return times;
+}
+
+/** @param {number} milliseconds */
+export const ms = (milliseconds) => `${milliseconds.toFixed(2)} ms`;
