@@ -54,7 +54,7 @@ export function closestInSpelling(
     .reduce((best, next) => (next.like > best.like ? next : best)).place;
 }
 
-/** Of equal words in a row, how many are spelled alike together with what follows them. */
+/** Of equal words in a row, how many are spelled alike, and how many follow the same spaces and punctuation. */
 function sharedSpelling(
   window: Window,
   at: number,
@@ -65,12 +65,13 @@ function sharedSpelling(
   let alike = 0;
   for (let word = from; word < to; word += 1) {
     const token = window.tokens[at + word - from];
-    const following = window.tokens[at + word - from + 1];
     const written = words[word];
     if (token === undefined || written === undefined) continue;
-    const end = following?.body === token.body ? following.start : undefined;
-    const inText = (window.bodies[token.body]?.body ?? '').slice(token.start, end);
-    if (quote.startsWith(inText.trimEnd(), written.start)) alike += 1;
+    const body = window.bodies[token.body]?.body ?? '';
+    const before = window.tokens[at + word - from - 1];
+    const gap = before?.body === token.body ? body.slice(before.end, token.start) : '';
+    if (quote.startsWith(body.slice(token.start, token.end), written.start)) alike += 1;
+    if (gap !== '' && quote.slice(0, written.start).endsWith(gap)) alike += 1;
   }
   return alike;
 }
