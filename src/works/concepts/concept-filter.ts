@@ -2,23 +2,16 @@ import { closest } from '../../text/closest.js';
 import { fold } from '../../text/fold.js';
 import type { ConceptRow } from './concepts.repository.js';
 
-/** Words too common in glosses to say what someone looks for. */
-const COMMON = new Set([
-  'the',
-  'a',
-  'an',
-  'of',
-  'and',
-  'or',
-  'to',
-  'in',
-  'is',
-  'on',
-  'for',
-  'with',
-  'about',
-  'what',
-]);
+/** Words too common in glosses and questions to say what someone looks for. */
+const COMMON = new Set(
+  (
+    'the a an of and or to in is are be on for from with by at as about it its this that these my me i you your we our ' +
+    'what who why how when where do does did can should not no if so dealing deal concept concepts idea says say'
+  ).split(' '),
+);
+
+/** Shorter words have too many neighbours in spelling for a guess at what was meant. */
+const GUESSED_LENGTH = 5;
 
 /**
  * The concepts a filter leaves: those of a tradition where the filter is one, else those that hold
@@ -34,14 +27,30 @@ export function narrow(concepts: readonly ConceptRow[], filter: string): readonl
   return namesFirst(concepts, (text) => words.every((word) => holds(text, word)));
 }
 
-/** The concepts that hold any word of the filter, or a word close to one in spelling. */
+/**
+ * The concepts that hold any word of the filter, those with more of them first; where none does, those with
+ * a word close to one in spelling.
+ */
 export function relaxed(concepts: readonly ConceptRow[], filter: string): readonly ConceptRow[] {
   const words = wordsOf(filter).filter((word) => word.length > 2);
-  const exact = namesFirst(concepts, (text) => words.some((word) => holds(text, word)));
-  if (exact.length > 0 || words.length === 0) return exact;
+  const exact = byWordsHeld(concepts, words);
+  if (exact.length > 0) return exact;
   const vocabulary = [...new Set(concepts.flatMap((row) => fold(namesOf(row)).split(' ')))];
-  const meant = words.flatMap((word) => closest(word, vocabulary, 1));
-  return meant.length === 0 ? [] : namesFirst(concepts, (text) => meant.some((word) => holds(text, word)));
+  const guessed = words.filter((word) => word.length >= GUESSED_LENGTH);
+  return byWordsHeld(
+    concepts,
+    guessed.flatMap((word) => closest(word, vocabulary, 1)),
+  );
+}
+
+function byWordsHeld(concepts: readonly ConceptRow[], words: readonly string[]): readonly ConceptRow[] {
+  const count = (row: ConceptRow) => {
+    const text = fold(textOf(row));
+    return words.filter((word) => holds(text, word)).length;
+  };
+  const found = namesFirst(concepts, (text) => words.some((word) => holds(text, word)));
+  const counts = new Map(found.map((row) => [row, count(row)]));
+  return found.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
 }
 
 function namesFirst(

@@ -29,6 +29,8 @@ export interface Spelling {
 export class ConceptNames {
   private readonly own = new Map<string, Spelling[]>();
   private readonly further = new Map<string, Spelling[]>();
+  /** Each spelling under its loosest form, for finding near misses. */
+  private readonly loosest: readonly (readonly [form: string, entry: Spelling])[];
 
   constructor(concepts: readonly ConceptRow[]) {
     for (const { slug, name, also, originalTerms } of concepts) {
@@ -37,6 +39,7 @@ export class ConceptNames {
         add(this.further, { spelling, slug });
       }
     }
+    this.loosest = this.spellings().map((entry) => [formsOf(entry.spelling).at(-1) ?? '', entry]);
   }
 
   /** Undefined where nothing answers to this name or to one a slip away from it. */
@@ -57,8 +60,9 @@ export class ConceptNames {
     const length = [...asked].length;
     if (length < TYPO_LENGTH) return undefined;
     const allowed = length >= TWO_TYPOS_LENGTH ? 2 : 1;
-    const near = this.spellings()
-      .map((entry) => ({ entry, distance: editDistance(asked, formsOf(entry.spelling).at(-1) ?? '') }))
+    const near = this.loosest
+      .filter(([form]) => Math.abs(form.length - asked.length) <= allowed)
+      .map(([form, entry]) => ({ entry, distance: editDistance(asked, form) }))
       .filter(({ distance }) => distance <= allowed);
     const least = Math.min(...near.map(({ distance }) => distance));
     const nearest = near.filter(({ distance }) => distance === least).map(({ entry }) => entry);

@@ -6,9 +6,16 @@ import { describe, expect, test } from 'vitest';
 import { type TinyWork, tinyLibrary } from '../../../test/support/tiny-library.js';
 import { indexConcepts } from '../../building/concepts.js';
 import { packageRoot } from '../../config.js';
+import { LocusResolver } from '../loci/locus-resolver.js';
 import { WorksRepository } from '../works.repository.js';
 import { Concepts } from './concepts.js';
 import { formatConceptAnswer, formatConceptList } from './format.js';
+
+const psalm51: TinyWork = {
+  id: 'psalms',
+  abbreviation: 'Ps',
+  units: [{ key: '51:1' }, { key: '51:2' }, { key: '51:3', other: '51:1' }, { key: '51:4', other: '51:2' }],
+};
 
 function conceptsFrom(folder: string, works: readonly TinyWork[] = []): Concepts {
   const { db } = tinyLibrary(works);
@@ -40,13 +47,7 @@ parallels: { faith: Both reach past what is seen. }`,
   virtue: 'name: Virtue\ntraditions: [stoic]\ngloss: Excellence\ndescription: Excellence of character.',
 };
 for (const [slug, text] of Object.entries(files)) writeFileSync(join(made, `${slug}.yaml`), text);
-const tiny = conceptsFrom(made, [
-  {
-    id: 'psalms',
-    abbreviation: 'Ps',
-    units: [{ key: '51:1' }, { key: '51:2' }, { key: '51:3', other: '51:1' }, { key: '51:4', other: '51:2' }],
-  },
-]);
+const tiny = conceptsFrom(made, [psalm51]);
 
 describe('getting a concept', () => {
   test.each([
@@ -104,6 +105,17 @@ describe('getting a concept', () => {
       { work: 'psalms', locus: '51:3', unit: 'psalms/51:3', ref: 'Ps 51:3 (English 51:1)' },
       { work: 'analects', locus: '15:24', unit: null, ref: 'analects 15:24 (not in this library)' },
     ]);
+  });
+
+  test('prints passages as references that read_passages takes, in the same numbering', () => {
+    const loci = new LocusResolver(new WorksRepository(tinyLibrary([psalm51]).db));
+    const read = (locus: string) => {
+      const found = loci.resolve(locus);
+      return found.kind === 'units' ? found.units.map(({ id }) => id) : found;
+    };
+    expect(read('psalms 51:3-4')).toEqual(['psalms/51:3', 'psalms/51:4']);
+    expect(read('psalms 51')).toHaveLength(4);
+    expect(read('psalms 51:3')).toEqual(['psalms/51:3']);
   });
 
   test('prints all of it as text', () => {

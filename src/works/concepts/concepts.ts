@@ -14,8 +14,8 @@ import { ConceptNames, type NameMatch } from './concept-names.js';
 import { type ConceptRow, ConceptsRepository, type LinkRow, type PassageRow } from './concepts.repository.js';
 import { spanOf, spanRef } from './locus-span.js';
 
-/** A listing stops here: at some 30 words a line it is about as long as an answer may be. */
-const LIST_CAP = 160;
+/** A listing stops here: at some 40 tokens a line that is as long as an answer may be. */
+const LIST_CAP = 250;
 /** "Did you mean" names this many. */
 const CLOSEST = 5;
 /** The longest name or filter that is looked at; nobody means more, and matching is quadratic in it. */
