@@ -75,6 +75,13 @@ describe('lists', () => {
   });
 });
 
+test('of a list that is too long the rest is said, for the next call', () => {
+  const ids = Array.from({ length: 12 }, (_, at) => `job-web:${at + 1}`);
+  const { args, notes } = read({ ids });
+  expect(args).toEqual({ ids: ids.slice(0, 10) });
+  expect(notes).toEqual([expect.stringMatching(/takes 10 at once.*"job-web:11", "job-web:12"/u)]);
+});
+
 describe('numbers, booleans, texts', () => {
   test.each([
     ['10', 10],
@@ -140,11 +147,14 @@ describe('names', () => {
     expect(search({ query: 'envy', [alias]: '5' }).args).toEqual({ query: 'envy', limit: 5 });
   });
 
-  test('a proper name wins over an alias, and that is said', () => {
-    const { args, notes } = search({ query: 'envy', q: 'greed' });
-    expect(args).toEqual({ query: 'envy' });
-    expect(notes).toEqual([expect.stringContaining('"q" was ignored')]);
-  });
+  test.each([[{ query: 'envy', q: 'greed' }], [{ q: 'greed', query: 'envy' }]])(
+    'a proper name wins over an alias, and that is said: %j',
+    (raw) => {
+      const { args, notes } = search(raw);
+      expect(args).toEqual({ query: 'envy' });
+      expect(notes).toEqual([expect.stringContaining('"q" was ignored')]);
+    },
+  );
 
   test('an argument that no tool has is ignored with a note that tells what there is', () => {
     const { args, notes } = search({ query: 'envy', verbose: true });

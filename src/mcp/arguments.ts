@@ -14,6 +14,7 @@ export interface PropertySchema {
   readonly type: 'string' | 'integer' | 'number' | 'boolean' | 'array';
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly maxItems?: number;
 }
 
 /** Arguments under their proper names and types where that could be told, and what was done to them. */
@@ -99,7 +100,10 @@ export function forgive(raw: unknown, schema: ArgumentSchema): Forgiven {
   const notes: string[] = [];
   const ignored: string[] = [];
   const args = new Map<string, unknown>();
-  for (const [given, value] of Object.entries(unwrapped(raw, schema))) {
+  const isProper = ([given]: readonly [string, unknown]) => Object.hasOwn(schema.properties, given);
+  const sent = Object.entries(unwrapped(raw, schema));
+  // Proper names first, so that they win over their aliases.
+  for (const [given, value] of [...sent.filter(isProper), ...sent.filter((entry) => !isProper(entry))]) {
     const name = properName(given, schema);
     const property = name === undefined ? undefined : schema.properties[name];
     if (name === undefined || property === undefined) {
@@ -110,9 +114,13 @@ export function forgive(raw: unknown, schema: ArgumentSchema): Forgiven {
     if (isUnset(value, required)) continue;
     const typed = asType(property, value, required);
     const known = args.get(name);
-    if (known === undefined) args.set(name, clamped(name, property, typed, notes));
+    if (known === undefined) args.set(name, typed);
     else if (Array.isArray(known) && Array.isArray(typed)) args.set(name, [...new Set([...known, ...typed])]);
     else if (known !== typed) notes.push(`"${given}" was ignored, since "${name}" is given too.`);
+  }
+  for (const [name, value] of args) {
+    const property = schema.properties[name];
+    if (property) args.set(name, clamped(name, property, value, notes));
   }
   if (ignored.length > 0) {
     const listed = ignored.slice(0, 5).map((name) => `"${name.slice(0, 40)}"`);
@@ -216,7 +224,16 @@ function asBoolean(value: unknown): unknown {
   return FALSE_WORDS.has(word) ? false : value;
 }
 
+/** A number within its bounds, a list within its length; what was changed is noted. */
 function clamped(name: string, property: PropertySchema, value: unknown, notes: string[]): unknown {
+  if (Array.isArray(value)) {
+    const { maxItems = Infinity } = property;
+    const left = value.slice(maxItems);
+    if (left.length === 0) return value;
+    const rest = left.map((entry) => JSON.stringify(entry)).join(', ');
+    notes.push(`"${name}" takes ${maxItems} at once; ask again for the rest: ${rest}.`);
+    return value.slice(0, maxItems);
+  }
   if (typeof value !== 'number') return value;
   const { minimum = -Infinity, maximum = Infinity } = property;
   const within = Math.min(Math.max(value, minimum), maximum);

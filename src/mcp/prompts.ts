@@ -1,63 +1,70 @@
 import { completable, type GetPromptResult, type McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { LibraryAccess } from '../works/access.js';
 import type { ServerPorts } from './ports.js';
 
 /** Enough for a menu. */
 const MAX_COMPLETIONS = 20;
 
-/** Prompts a person picks: each tells the model how to use the tools for one purpose. */
-export function registerPrompts(server: McpServer, { library }: ServerPorts): void {
-  server.registerPrompt(
-    'counsel',
-    {
-      title: 'Counsel from old texts',
-      description: 'Look for what the library has to say to a situation, and answer with real quotes.',
-      argsSchema: z.object({ situation: z.string().describe('What is going on, in your own words') }),
-    },
-    ({ situation }) => asUser(counsel(situation)),
-  );
+/**
+ * Prompts a person picks: each tells the model how to use the tools for one purpose.
+ * @returns what registers them with a server; schemas are made once, here
+ */
+export function promptsOf({ library }: ServerPorts): (server: McpServer) => void {
+  const situation = z.object({ situation: z.string().describe('What is going on, in your own words') });
+  const locus = z.object({
+    locus: completable(z.string().describe('Which passage: "Eccl 4:17", "Matt 5:44-48"'), (begun) =>
+      completeReference(library, begun),
+    ),
+  });
+  const text = z.object({ text: z.string().describe('The text whose quotations are to be checked') });
+  return (server) => {
+    server.registerPrompt(
+      'counsel',
+      {
+        title: 'Counsel from old texts',
+        description: 'Look for what the library has to say to a situation, and answer with real quotes.',
+        argsSchema: situation,
+      },
+      (args) => asUser(counsel(args.situation)),
+    );
+    server.registerPrompt(
+      'compare_translations',
+      {
+        title: 'Compare translations',
+        description: 'Set the original of a passage beside every translation the library has of it.',
+        argsSchema: locus,
+      },
+      (args) => asUser(compareTranslations(args.locus)),
+    );
+    server.registerPrompt(
+      'verify_quotes',
+      {
+        title: 'Verify quotes',
+        description: 'Check every quotation in a text against the library.',
+        argsSchema: text,
+      },
+      (args) => asUser(verifyQuotes(args.text)),
+    );
+  };
+}
 
-  server.registerPrompt(
-    'compare_translations',
-    {
-      title: 'Compare translations',
-      description: 'Set the original of a passage beside every translation the library has of it.',
-      argsSchema: z.object({
-        locus: completable(
-          z.string().describe('Which passage: "Eccl 4:17", "Matt 5:44-48"'),
-          async (begun) => {
-            const works = library.summary()?.works ?? [];
-            const [, abbreviation, key] = /^(.*\p{L}\.?)\s+(\d.*)$/u.exec(begun.trim()) ?? [];
-            const named = works.find((work) =>
-              [work.abbreviation, work.title, work.id].includes(abbreviation ?? ''),
-            );
-            if (named === undefined || key === undefined) {
-              const typed = begun.trim().toLowerCase();
-              return works
-                .filter(({ abbreviation: short, title }) =>
-                  [short, title].some((name) => name.toLowerCase().startsWith(typed)),
-                )
-                .map(({ abbreviation: short }) => `${short} `)
-                .slice(0, MAX_COMPLETIONS);
-            }
-            const keys = await (await library.open()).completeLocus(named.id, key, MAX_COMPLETIONS);
-            return keys.map((found) => `${abbreviation} ${found}`);
-          },
-        ),
-      }),
-    },
-    ({ locus }) => asUser(compareTranslations(locus)),
-  );
-
-  server.registerPrompt(
-    'verify_quotes',
-    {
-      title: 'Verify quotes',
-      description: 'Check every quotation in a text against the library.',
-      argsSchema: z.object({ text: z.string().describe('The text whose quotations are to be checked') }),
-    },
-    ({ text }) => asUser(verifyQuotes(text)),
-  );
+/** Works while a work is typed ("Ma" gives "Matt "), then references in it ("Matt 5:4" gives "Matt 5:44"). */
+async function completeReference(library: LibraryAccess, begun: string): Promise<string[]> {
+  const works = library.summary()?.works ?? [];
+  const [, name = '', key] = /^(.*\p{L}\.?)\s+(\d.*)$/u.exec(begun.trim()) ?? [];
+  const named = works.find(({ abbreviation, title, id }) => [abbreviation, title, id].includes(name));
+  if (named !== undefined && key !== undefined) {
+    const keys = await (await library.open()).completeLocus(named.id, key, MAX_COMPLETIONS);
+    return keys.map((found) => `${name} ${found}`);
+  }
+  const typed = begun.trim().toLowerCase();
+  return works
+    .filter(({ abbreviation, title }) =>
+      [abbreviation, title].some((known) => known.toLowerCase().startsWith(typed)),
+    )
+    .map(({ abbreviation }) => `${abbreviation} `)
+    .slice(0, MAX_COMPLETIONS);
 }
 
 const asUser = (text: string): GetPromptResult => ({

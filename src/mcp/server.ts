@@ -2,8 +2,8 @@ import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
 import { callTool } from './call-tool.js';
 import { instructionsFor } from './instructions.js';
 import type { ServerPorts } from './ports.js';
-import { registerPrompts } from './prompts.js';
-import { registerResources } from './resources.js';
+import { promptsOf } from './prompts.js';
+import { resourcesOf } from './resources.js';
 import { answerSchema, forgivingSchema } from './tool-schemas.js';
 import { tools } from './tools/index.js';
 import { version } from './version.js';
@@ -37,6 +37,8 @@ const registrations = tools.map((tool) => ({
  * that any of them answers anything, and one factory serves every revision of the protocol.
  */
 export function serverFactory(ports: ServerPorts): McpServerFactory {
+  const registerResources = resourcesOf(ports);
+  const registerPrompts = promptsOf(ports);
   return () => {
     const server = new McpServer(
       { name: 'verbatim', title: 'Verbatim', version },
@@ -60,8 +62,8 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
     for (const { tool, config } of registrations) {
       server.registerTool(tool.name, config, (forgiven, context) => callTool(tool, forgiven, context, ports));
     }
-    registerResources(server, ports);
-    registerPrompts(server, ports);
+    registerResources(server);
+    registerPrompts(server);
     return server;
   };
 }
