@@ -10,56 +10,73 @@ const COMMON = new Set(
   ).split(' '),
 );
 
-/** Shorter words have too many neighbours in spelling for a guess at what was meant. */
-const GUESSED_LENGTH = 5;
+/** More words than anybody narrows a list by; the rest of a longer text is not looked at. */
+const MOST_WORDS = 8;
+/** What was meant is guessed for words of this length: shorter ones have too many neighbours in spelling. */
+const GUESSED_LENGTH = { from: 5, to: 24 };
 
-/**
- * The concepts a filter leaves: those of a tradition where the filter is one, else those that hold
- * every word of it, or a word that begins with it, in a name, term, tradition or gloss.
- * Concepts that match by a name come first; the order is kept otherwise.
- */
-export function narrow(concepts: readonly ConceptRow[], filter: string): readonly ConceptRow[] {
-  const tradition = fold(filter);
-  const ofTradition = concepts.filter((row) => row.traditions.some((name) => fold(name) === tradition));
-  if (ofTradition.length > 0) return ofTradition;
-  const words = wordsOf(filter);
-  if (words.length === 0) return [];
-  return namesFirst(concepts, (text) => words.every((word) => holds(text, word)));
+interface Entry {
+  readonly row: ConceptRow;
+  /** Folded, as are the two below: every name the concept answers to. */
+  readonly names: string;
+  /** Names, gloss and traditions. */
+  readonly text: string;
+  readonly traditions: readonly string[];
 }
 
-/**
- * The concepts that hold any word of the filter, those with more of them first; where none does, those with
- * a word close to one in spelling.
- */
-export function relaxed(concepts: readonly ConceptRow[], filter: string): readonly ConceptRow[] {
-  const words = wordsOf(filter).filter((word) => word.length > 2);
-  const exact = byWordsHeld(concepts, words);
-  if (exact.length > 0) return exact;
-  const vocabulary = [...new Set(concepts.flatMap((row) => fold(namesOf(row)).split(' ')))];
-  const guessed = words.filter((word) => word.length >= GUESSED_LENGTH);
-  return byWordsHeld(
-    concepts,
-    guessed.flatMap((word) => closest(word, vocabulary, 1)),
-  );
-}
+/** Finds concepts by what their names, terms and glosses say. */
+export class ConceptFilter {
+  private readonly entries: readonly Entry[];
+  private readonly vocabulary: readonly string[];
 
-function byWordsHeld(concepts: readonly ConceptRow[], words: readonly string[]): readonly ConceptRow[] {
-  const count = (row: ConceptRow) => {
-    const text = fold(textOf(row));
-    return words.filter((word) => holds(text, word)).length;
-  };
-  const found = namesFirst(concepts, (text) => words.some((word) => holds(text, word)));
-  const counts = new Map(found.map((row) => [row, count(row)]));
-  return found.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0));
-}
+  /** @param concepts in the order in which answers keep them */
+  constructor(concepts: readonly ConceptRow[]) {
+    this.entries = concepts.map((row) => {
+      const names = fold(namesOf(row));
+      const text = `${names} ${fold([row.gloss, ...row.traditions].join(' / '))}`;
+      return { row, names, text, traditions: row.traditions.map(fold) };
+    });
+    this.vocabulary = [...new Set(this.entries.flatMap(({ names }) => names.split(' ')))];
+  }
 
-function namesFirst(
-  concepts: readonly ConceptRow[],
-  matches: (folded: string) => boolean,
-): readonly ConceptRow[] {
-  const byName = concepts.filter((row) => matches(fold(namesOf(row))));
-  const byText = concepts.filter((row) => !byName.includes(row) && matches(fold(textOf(row))));
-  return [...byName, ...byText];
+  /**
+   * The concepts a filter leaves: those of a tradition where the filter is one, else those that hold
+   * every word of it, or a word that begins with it, in a name, term, tradition or gloss; names first.
+   */
+  narrow(filter: string): readonly ConceptRow[] {
+    const tradition = fold(filter);
+    const ofTradition = this.entries.filter(({ traditions }) => traditions.includes(tradition));
+    if (ofTradition.length > 0) return ofTradition.map(({ row }) => row);
+    const words = wordsOf(filter);
+    if (words.length === 0) return [];
+    return this.namesFirst((text) => words.every((word) => holds(text, word))).map(({ row }) => row);
+  }
+
+  /**
+   * The concepts that hold any word of the filter, those with more of them first; where none does, those with
+   * a word close to one in spelling.
+   */
+  relaxed(filter: string): readonly ConceptRow[] {
+    const words = wordsOf(filter).filter((word) => word.length > 2);
+    const held = this.holdingAny(words);
+    if (held.length > 0) return held;
+    const { from, to } = GUESSED_LENGTH;
+    const unknown = words.filter((word) => word.length >= from && word.length <= to);
+    return this.holdingAny(unknown.flatMap((word) => closest(word, this.vocabulary, 1)));
+  }
+
+  private holdingAny(words: readonly string[]): readonly ConceptRow[] {
+    return this.namesFirst((text) => words.some((word) => holds(text, word)))
+      .map(({ row, text }) => ({ row, count: words.filter((word) => holds(text, word)).length }))
+      .sort((a, b) => b.count - a.count)
+      .map(({ row }) => row);
+  }
+
+  private namesFirst(matches: (folded: string) => boolean): readonly Entry[] {
+    const byName = this.entries.filter(({ names }) => matches(names));
+    const found = new Set(byName);
+    return [...byName, ...this.entries.filter((entry) => !found.has(entry) && matches(entry.text))];
+  }
 }
 
 function namesOf({ slug, name, also, originalTerms }: ConceptRow): string {
@@ -67,14 +84,10 @@ function namesOf({ slug, name, also, originalTerms }: ConceptRow): string {
   return [slug, name, ...also, ...terms].join(' / ');
 }
 
-function textOf(row: ConceptRow): string {
-  return [namesOf(row), row.gloss, ...row.traditions].join(' / ');
-}
-
 function wordsOf(filter: string): readonly string[] {
   const words = fold(filter).split(' ').filter(Boolean);
   const telling = words.filter((word) => !COMMON.has(word));
-  return telling.length > 0 ? telling : words;
+  return (telling.length > 0 ? telling : words).slice(0, MOST_WORDS);
 }
 
 /** True where a word of the text begins with `word`; scripts without spaces match anywhere. */

@@ -27,7 +27,7 @@ function conceptsFrom(folder: string, works: readonly TinyWork[] = []): Concepts
 /** The graph that ships, over a library that holds no works. */
 const shipped = conceptsFrom(join(packageRoot, 'concepts'));
 
-/** Three concepts, two of them called "trust" by some. */
+/** Three concepts, two of them called “trust” by some. */
 const made = mkdtempSync(join(tmpdir(), 'verbatim-concepts-'));
 const files = {
   faith: `name: Faith
@@ -72,7 +72,7 @@ describe('getting a concept', () => {
   test('forgives a small slip and says what it took it for', () => {
     expect(shipped.get('eudamonia')).toMatchObject({
       concept: { slug: 'eudaimonia' },
-      notes: [expect.stringContaining('"eudamonia" was taken for')],
+      notes: [expect.stringContaining('“eudamonia” was taken for')],
     });
   });
 
@@ -80,14 +80,14 @@ describe('getting a concept', () => {
     const answer = shipped.get('apathy');
     expect(answer.concept).toBeNull();
     expect(answer.closest.map(({ slug }) => slug)).toContain('apatheia');
-    expect(answer.notes[0]).toContain('No concept is called "apathy"');
+    expect(answer.notes[0]).toContain('No concept is called “apathy”');
   });
 
   test('offers every concept that an ambiguous name may mean', () => {
     const answer = tiny.get('trust');
     expect(answer.concept).toBeNull();
     expect(answer.closest.map(({ slug }) => slug)).toEqual(['faith', 'hope']);
-    expect(answer.notes).toEqual(['"trust" may mean Faith or Hope: ask for one of them.']);
+    expect(answer.notes).toEqual(['“trust” may mean Faith or Hope: ask for one of them.']);
   });
 
   test('shows a parallel from both ends, and broader from above as narrower', () => {
@@ -142,7 +142,7 @@ This entry is a guide, not a source: quote from the passages, read with read_pas
   });
 
   test('prints the closest where there is none', () => {
-    expect(formatConceptAnswer(tiny.get('trust'))).toBe(`"trust" may mean Faith or Hope: ask for one of them.
+    expect(formatConceptAnswer(tiny.get('trust'))).toBe(`“trust” may mean Faith or Hope: ask for one of them.
 
 - [faith] Faith (christian): Relying on God
 - [hope] Hope (christian, hebrew): Looking forward`);
@@ -170,7 +170,7 @@ describe('listing concepts', () => {
     expect(shipped.list('love').concepts.map(({ slug }) => slug)).toEqual(
       expect.arrayContaining(['agape', 'hesed']),
     );
-    expect(shipped.list('龘').notes[0]).toContain('No concept matches "龘"');
+    expect(shipped.list('龘').notes[0]).toContain('No concept matches “龘”');
     expect(shipped.list('道').concepts).toMatchObject([{ slug: 'dao' }]);
     expect(shipped.list('about the flourishing').concepts).toMatchObject([{ slug: 'eudaimonia' }]);
   });
@@ -184,7 +184,7 @@ describe('listing concepts', () => {
   test('says what it tried where nothing comes near', () => {
     const { concepts, notes } = tiny.list('zzzzzz');
     expect(concepts).toEqual([]);
-    expect(notes[0]).toMatch(/^No concept matches "zzzzzz"\. .*Narrow by a tradition/);
+    expect(notes[0]).toMatch(/^No concept matches “zzzzzz”\. .*Narrow by a tradition/);
     expect(formatConceptList({ concepts, notes })).toBe(notes[0]);
   });
 

@@ -8,8 +8,9 @@ import type {
   ConceptPassage,
   ConceptSummary,
 } from '../answers.js';
+import { echo } from '../loci/locus-text.js';
 import type { WorksRepository } from '../works.repository.js';
-import { narrow, relaxed } from './concept-filter.js';
+import { ConceptFilter } from './concept-filter.js';
 import { ConceptNames, type NameMatch } from './concept-names.js';
 import { type ConceptRow, ConceptsRepository, type LinkRow, type PassageRow } from './concepts.repository.js';
 import { spanOf, spanRef } from './locus-span.js';
@@ -18,15 +19,20 @@ import { spanOf, spanRef } from './locus-span.js';
 const LIST_CAP = 250;
 /** "Did you mean" names this many. */
 const CLOSEST = 5;
-/** The longest name or filter that is looked at; nobody means more, and matching is quadratic in it. */
-const NAME_CAP = 200;
+/** The longest name or filter that is looked at: no name is longer, and comparing spellings is quadratic in it. */
+const NAME_CAP = 80;
+
+/** The whole graph's rows and the indexes over their words, made on first use and kept. */
+interface Graph {
+  readonly bySlug: ReadonlyMap<string, ConceptRow>;
+  readonly names: ConceptNames;
+  readonly filter: ConceptFilter;
+}
 
 /** The concept graph as a browsing aid: what traditions speak of, how it hangs together, where to read. */
 export class Concepts {
   private readonly rows: ConceptsRepository;
-  private index:
-    | { readonly bySlug: ReadonlyMap<string, ConceptRow>; readonly names: ConceptNames }
-    | undefined;
+  private loaded: Graph | undefined;
 
   constructor(
     db: Database,
@@ -40,23 +46,23 @@ export class Concepts {
    * The notes say what was left out and how to narrow or widen.
    */
   list(filter = ''): ConceptList {
-    const { bySlug, names } = this.graph();
+    const { bySlug, names, filter: index } = this.graph();
     const concepts = [...bySlug.values()];
     const asked = filter.slice(0, NAME_CAP).trim();
     if (concepts.length === 0) return { concepts: [], notes: [NO_GRAPH] };
     if (asked === '') return listing(concepts, [traditionsNote(concepts)]);
-    const found = narrow(concepts, asked);
+    const found = index.narrow(asked);
     if (found.length > 0) return listing(found, []);
     const match = names.find(asked);
-    const near = match ? match.slugs.flatMap((slug) => bySlug.get(slug) ?? []) : relaxed(concepts, asked);
+    const near = match ? match.slugs.flatMap((slug) => bySlug.get(slug) ?? []) : index.relaxed(asked);
     if (near.length > 0) {
-      return listing(near, [`No concept holds every word of "${asked}"; these come nearest.`]);
+      return listing(near, [`No concept holds every word of ${echo(asked)}; these come nearest.`]);
     }
     const spellings = this.closestTo(asked).map(({ name }) => name);
     const nearest = spellings.length > 0 ? `The closest names are ${spellings.join(', ')}. ` : '';
     return {
       concepts: [],
-      notes: [`No concept matches "${asked}". ${nearest}${traditionsNote(concepts)}`],
+      notes: [`No concept matches ${echo(asked)}. ${nearest}${traditionsNote(concepts)}`],
     };
   }
 
@@ -76,7 +82,7 @@ export class Concepts {
         concept: null,
         closest: near,
         notes: [
-          `No concept is called "${asked}". ${said} list_concepts shows all, or those of one tradition.`,
+          `No concept is called ${echo(asked)}. ${said} list_concepts shows all, or those of one tradition.`,
         ],
       };
     }
@@ -86,22 +92,26 @@ export class Concepts {
       return {
         concept: null,
         closest: found.map(summary),
-        notes: [`"${asked}" may mean ${either(found.map((row) => row.name))}: ask for one of them.`],
+        notes: [`${echo(asked)} may mean ${either(found.map((row) => row.name))}: ask for one of them.`],
       };
     }
     return { concept: this.whole(only), closest: [], notes: notesOn(asked, only, match) };
   }
 
-  private graph() {
-    if (this.index === undefined) {
+  private graph(): Graph {
+    if (this.loaded === undefined) {
       const rows = this.rows.all();
-      this.index = { bySlug: new Map(rows.map((row) => [row.slug, row])), names: new ConceptNames(rows) };
+      this.loaded = {
+        bySlug: new Map(rows.map((row) => [row.slug, row])),
+        names: new ConceptNames(rows),
+        filter: new ConceptFilter(rows),
+      };
     }
-    return this.index;
+    return this.loaded;
   }
 
   private closestTo(asked: string): readonly ConceptSummary[] {
-    const { bySlug, names } = this.graph();
+    const { bySlug, names, filter } = this.graph();
     const spellings = names.spellings();
     // One concept may be near by several spellings, so more are asked for than are shown.
     const near = closest(asked, [...new Set(spellings.map(({ spelling }) => spelling))], CLOSEST * 4);
@@ -109,7 +119,7 @@ export class Concepts {
       spellings.filter(({ spelling }) => spelling === text).map(({ slug }) => slug),
     );
     const byLetters = [...new Set(slugs)].flatMap((slug) => bySlug.get(slug) ?? []);
-    const byWords = relaxed([...bySlug.values()], asked);
+    const byWords = filter.relaxed(asked);
     return [...new Set([...byLetters, ...byWords])].slice(0, CLOSEST).map(summary);
   }
 
@@ -164,7 +174,7 @@ function traditionsNote(concepts: readonly ConceptRow[]): string {
 }
 
 function notesOn(asked: string, { name }: ConceptRow, match: NameMatch): readonly string[] {
-  return match.by === 'typo' ? [`"${asked}" was taken for "${match.spelling}" (${name}).`] : [];
+  return match.by === 'typo' ? [`${echo(asked)} was taken for ${echo(match.spelling)} (${name}).`] : [];
 }
 
 function either(names: readonly string[]): string {
