@@ -41,12 +41,12 @@ function checkSpans(db: Database): Difference | null {
   const missing = db
     .prepare<[], { work: string; at: string }>(
       `SELECT u.work, u.id AS at FROM originals o JOIN texts t ON t.id = o.text JOIN units u ON u.rowid = o.unit
-       WHERE t.quotable = 1 AND NOT EXISTS (
-         SELECT 1 FROM quote_spans s WHERE s.text = o.text AND s.unit = o.unit AND s.passage IS NULL)
+       WHERE t.quotable = 1
+         AND o.unit NOT IN (SELECT unit FROM quote_spans WHERE passage IS NULL AND translation IS NULL)
        UNION ALL
        SELECT t.work, p.id FROM passages p JOIN texts t ON t.id = p.text
        WHERE t.quotable = 1 AND t.role = 'translation' AND p.apparatus IS NULL AND p.unit IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM quote_spans s WHERE s.passage = p.rowid)
+         AND p.rowid NOT IN (SELECT passage FROM quote_spans WHERE passage IS NOT NULL)
        LIMIT 1`,
     )
     .get();
