@@ -107,15 +107,15 @@ describe('getting a concept', () => {
     ]);
   });
 
-  test('prints passages as references that read_passages takes, in the same numbering', () => {
+  test('prints passages as references that are read in the same numbering, without doubt', () => {
     const loci = new LocusResolver(new WorksRepository(tinyLibrary([psalm51]).db));
     const read = (locus: string) => {
       const found = loci.resolve(locus);
-      return found.kind === 'units' ? found.units.map(({ id }) => id) : found;
+      return found.kind === 'units' && found.notes.length === 0 ? found.units.map(({ id }) => id) : found;
     };
-    expect(read('psalms 51:3-4')).toEqual(['psalms/51:3', 'psalms/51:4']);
-    expect(read('psalms 51')).toHaveLength(4);
-    expect(read('psalms 51:3')).toEqual(['psalms/51:3']);
+    expect(read('psalms/51:3-4')).toEqual(['psalms/51:3', 'psalms/51:4']);
+    expect(read('psalms/51')).toHaveLength(4);
+    expect(read('psalms/51:3')).toEqual(['psalms/51:3']);
   });
 
   test('prints all of it as text', () => {
@@ -133,9 +133,9 @@ BROADER
 - [virtue] Virtue: Counted among the virtues.
 
 KEY PASSAGES
-- Ps 51:3–4 (English 51:1–2) [psalms 51:3-4]
-- Ps 51 [psalms 51]
-- Ps 51:3 (English 51:1) [psalms 51:3]
+- Ps 51:3–4 (English 51:1–2) [psalms/51:3-4]
+- Ps 51 [psalms/51]
+- Ps 51:3 (English 51:1) [psalms/51:3]
 - analects 15:24 (not in this library)
 
 This entry is a guide, not a source: quote from the passages, read with read_passages, never from the entry.`);

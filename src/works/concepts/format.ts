@@ -61,7 +61,7 @@ function links(heading: string, found: readonly ConceptLink[]): string {
 function passages(found: readonly ConceptPassage[]): string {
   if (found.length === 0) return '';
   const lines = found.map(({ work, locus, unit, ref }) =>
-    unit === null ? `- ${ref}` : `- ${ref} [${work} ${locus}]`,
+    unit === null ? `- ${ref}` : `- ${ref} [${work}/${locus}]`,
   );
   return ['KEY PASSAGES', ...lines].join('\n');
 }
