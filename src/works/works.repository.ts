@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
-import type { AuthorisedTranslation, TextSummary, WorkSummary } from './answers.js';
+import type { AuthorisedTranslation, WorkSummary } from './answers.js';
 import type { KeyRow } from './loci/key-index.js';
 import { WorkNames } from './loci/work-names.js';
+import { summariseWorks } from './summarise-works.js';
 import {
   CHAPTERS,
   type Chapter,
@@ -30,6 +31,7 @@ import {
  */
 export class WorksRepository {
   private readonly select;
+  private readonly transaction;
   private readonly workById: ReadonlyMap<string, Work>;
   private readonly texts: ReadonlyMap<number, Text>;
   private readonly textsBySlug: ReadonlyMap<string, Text>;
@@ -74,9 +76,9 @@ export class WorksRepository {
     );
     this.names = new WorkNames([...this.workById.values()]);
     const unit = (where: string) => db.prepare<(string | number)[], UnitColumns>(`${UNIT} ${where}`);
+    this.transaction = db.transaction((use: () => unknown) => use());
     this.select = {
       unitById: unit('WHERE u.id = ?'),
-      unitByRowid: unit('WHERE u.rowid = ?'),
       unitByKey: unit('WHERE u.work = ? AND u.ref_key = ?'),
       unitsByOtherKey: unit(
         `WHERE u.work = ? AND instr(', ' || u.other_key || ', ', ', ' || ? || ', ') > 0 ORDER BY u.position`,
@@ -85,7 +87,6 @@ export class WorksRepository {
       unitsOfPassage: unit(
         'JOIN passage_units pu ON pu.unit = u.rowid WHERE pu.passage = ? ORDER BY u.position',
       ),
-      unitsSameAs: unit('WHERE u.same_as = ? ORDER BY u.rowid'),
       keys: db.prepare<[string], KeyRow>(KEYS),
       chapters: db.prepare<[string], Chapter>(CHAPTERS),
       unitIdAt: db
@@ -97,8 +98,9 @@ export class WorksRepository {
       original: db.prepare<[number], OriginalBody>('SELECT text, source, body FROM originals WHERE unit = ?'),
       reading: db.prepare<[number], UnitReading>(UNIT_READING),
       translations: db.prepare<[number], TranslationBody>(`${TRANSLATIONS} ORDER BY p.text, p.idx`),
+      // '+' keeps SQLite from walking the whole text by its index; a text's passages are written in their order.
       translation: db.prepare<[number, number], TranslationBody>(
-        `${TRANSLATIONS} AND p.text = ? ORDER BY p.idx`,
+        `${TRANSLATIONS} AND +p.text = ? ORDER BY pu.passage`,
       ),
       lastPassage: db
         .prepare<[number], string>('SELECT id FROM passages WHERE text = ? ORDER BY idx DESC LIMIT 1')
@@ -117,9 +119,14 @@ export class WorksRepository {
     };
   }
 
+  /** Runs `use` in one read transaction: the file is locked once, not for each statement, which costs more than a row. */
+  together<T>(use: () => T): T {
+    return this.transaction(use) as T;
+  }
+
   /** Every work with its texts and counts, in library order; made on the first call and kept. */
   all(): readonly WorkSummary[] {
-    this.summaries ??= this.summarise();
+    this.summaries ??= summariseWorks(this.db, this.workRows(), (work) => this.textsOf(work));
     return this.summaries;
   }
 
@@ -144,10 +151,6 @@ export class WorksRepository {
 
   unit(id: string): Unit | undefined {
     return optional(this.select.unitById.get(id));
-  }
-
-  unitByRowid(rowid: number): Unit | undefined {
-    return optional(this.select.unitByRowid.get(rowid));
   }
 
   /** The unit with this key in the numbering cited. */
@@ -189,11 +192,6 @@ export class WorksRepository {
   unitsOfChapter(work: string, chapter: string): readonly Unit[] {
     const found = this.chapters(work).find((entry) => entry.chapter === chapter);
     return found === undefined ? [] : this.unitsByPosition(work, found.first, found.last);
-  }
-
-  /** Units of works that are part of this unit's work and say that they are this unit. */
-  unitsSameAs(id: string): readonly Unit[] {
-    return this.select.unitsSameAs.all(id).map(unitFromColumns);
   }
 
   passage(id: string): Passage | undefined {
@@ -264,30 +262,8 @@ export class WorksRepository {
   sourcesOf(text: number): readonly Source[] {
     return this.select.sourcesOfText.all({ text }).flatMap((id) => this.sources.get(id) ?? []);
   }
-
-  private summarise(): readonly WorkSummary[] {
-    const count = (sql: string) => new Map(this.db.prepare<[], [string | number, number]>(sql).raw().all());
-    const units = count('SELECT work, count(*) FROM units GROUP BY work');
-    const passages = count('SELECT text, count(*) FROM passages WHERE apparatus IS NULL GROUP BY text');
-    const originals = count('SELECT text, count(*) FROM originals GROUP BY text');
-    return this.workRows().map(({ names: _, ...work }) => {
-      const texts = this.textsOf(work.id);
-      const held = (text: Text) => passages.get(text.id) ?? 0;
-      return {
-        ...work,
-        units: units.get(work.id) ?? 0,
-        passages: texts.filter((text) => text.searchable).reduce((sum, text) => sum + held(text), 0),
-        texts: texts.map((text) => summariseText(text, held(text) || (originals.get(text.id) ?? 0))),
-      };
-    });
-  }
 }
 
 function optional(columns: UnitColumns | undefined): Unit | undefined {
   return columns === undefined ? undefined : unitFromColumns(columns);
-}
-
-function summariseText(text: Text, passages: number): TextSummary {
-  const { slug, name, role, title, language, translator, year, edition, licence, preferred } = text;
-  return { slug, name, role, title, language, translator, year, edition, licence, preferred, passages };
 }

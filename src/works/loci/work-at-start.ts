@@ -38,8 +38,9 @@ function nameAt(text: string, start: number, names: WorkNames): NamedStart | und
 /** Offsets behind a word of the text, as far as a name could reach. */
 function nameEnds(text: string, start: number, longestKey: number): number[] {
   const ends: number[] = [];
-  // A key keeps letters and digits only: the same name may be written with as many signs again, and marks.
-  const limit = Math.min(text.length, start + 4 * longestKey + 16);
+  // No name holds a chapter and verse. A key keeps letters and digits only: the same name may be written with as many signs again, and marks.
+  const verse = /\d\s*:\s*\d/.exec(text);
+  const limit = Math.min(verse === null ? text.length : verse.index + 1, start + 4 * longestKey + 16);
   for (let at = start + 1; at <= limit && ends.length < MOST_WORDS; at++) {
     if (isEnd(text[at - 1] ?? '', text[at] ?? '')) ends.push(at);
   }

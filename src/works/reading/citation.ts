@@ -3,11 +3,12 @@ import type { Unit, Work } from '../works.rows.js';
 
 /**
  * A citation ready to copy: "Ecclesiastes 4:17 (English 5:1)", "Laozi, Tao Te Ching (道德經), ch. 63",
- * "Sermon on the Mount, Matthew 5:44". An author known by tradition only is left out.
+ * "Sermon on the Mount, Matthew 5:44". An author known by tradition only is left out, and so is that of a part,
+ * which is cited with its whole.
  * @param whole the work that this one is part of, where the library holds it
  */
 export function citation(unit: Unit, work: Work, whole: Work | undefined): string {
-  const known = hasKnownAuthor(work);
+  const known = whole === undefined && hasKnownAuthor(work);
   const author = known ? `${work.author}, ` : '';
   const original = known && work.titleOriginal !== null ? ` (${work.titleOriginal})` : '';
   const title = whole === undefined ? `${work.title}${original}` : `${work.title}, ${whole.title}`;

@@ -84,9 +84,10 @@ function formatAuthorised(translation: AuthorisedTranslation): string {
   return `${head}\n${translation.text}${commentary}\n\nTerms: ${translation.terms}`;
 }
 
-function formatFoot({ original, continues }: ReadUnit): string {
+function formatFoot({ original, aid, continues }: ReadUnit): string {
   const next = continues === null ? 'This is the last unit of the work.' : `Goes on at: ${continues}.`;
-  return original === null ? next : `${next}\n${formatSource(original)}`;
+  if (original !== null) return `${next}\n${formatSource(original)}`;
+  return aid === null ? next : `${next}\nTranslation: ${aid.slug}. Licence: ${aid.licence}.`;
 }
 
 function formatSource({ edition, licence, source }: OriginalText): string {

@@ -26,8 +26,12 @@ export class Reader {
    * a unit that was cut (see continuation.ts). Entries that name nothing are listed in `unresolved`.
    * @throws VerbatimError `bad-input` for no entries, too many, or a translation that no work asked for has
    */
-  read({ ids, translation }: ReadRequest): ReadAnswer {
-    checkEntries(ids);
+  read(request: ReadRequest): ReadAnswer {
+    checkEntries(request.ids);
+    return this.works.together(() => this.answer(request));
+  }
+
+  private answer({ ids, translation }: ReadRequest): ReadAnswer {
     const choice =
       translation === undefined ? this.preferred : new TranslationChoice(this.works, translation);
     const wanted = findWanted(ids, this.works, this.loci);
