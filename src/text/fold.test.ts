@@ -97,3 +97,15 @@ describe('tokens', () => {
     );
   });
 });
+
+it('the quick way through plain English finds the same tokens as the way through any script', () => {
+  const text = fc
+    .array(fc.constantFrom(...'ab Z9\'`’‘.,-—…“"_'), { maxLength: 40 })
+    .map((all) => all.join(''));
+  fc.assert(
+    fc.property(text, (plain) => {
+      // A letter of another script at the end takes the text off the quick way.
+      expect(tokenise(`${plain} я`).slice(0, -1)).toEqual(tokenise(plain));
+    }),
+  );
+});

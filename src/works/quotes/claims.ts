@@ -41,6 +41,9 @@ export interface Claim extends Preference {
 /** Units of a claim that are looked at one by one; a claim of more is told by its spans. */
 const MOST_UNITS = 400;
 
+/** Units of a claim whose bodies are read, to compare each with the quote. */
+const MOST_BODIES_READ = 40;
+
 /** Reads where quotes are said to be from. */
 export class Claims {
   private readonly rows: readonly NamedWorkRow[];
@@ -121,15 +124,19 @@ export class Claims {
         ? ids.has(body.work) || ids.has(body.sameAs?.split('/')[0] ?? '')
         : spans.some(
             ({ work, first, last }) =>
-              work === body.work && body.position <= last && body.lastPosition >= first,
+              work === body.work && body.position <= last && this.quotes.lastPosition(body) >= first,
           ) || named.has(body.sameAs ?? '');
     return {
       said: said.trim(),
       works: ids,
       units,
       missing,
-      run: (text) => ids.has(this.quotes.run(text).work),
-      body: holds,
+      runs: this.quotes.runsOf(ids),
+      bodies: () =>
+        units !== null && units.length <= MOST_BODIES_READ
+          ? units.flatMap(({ rowid }) => this.quotes.bodiesOfUnit(rowid))
+          : [],
+      holds,
       byOtherNumber: (body) => body.otherKey !== null && named.has(`${body.work}/${body.otherKey}`),
     };
   }

@@ -18,10 +18,12 @@ export interface Occurrence {
 
 /** Prefers some places to others, such as those where the quote is said to stand. */
 export interface Preference {
-  /** True for a run that may hold a preferred place. */
-  run(text: number): boolean;
+  /** Runs that may hold a preferred place. */
+  readonly runs: readonly number[];
+  /** The preferred bodies, where they are few enough to look through; else none. */
+  bodies(): readonly QuotableBody[];
   /** True for a preferred body. */
-  body(body: QuotableBody): boolean;
+  holds(body: QuotableBody): boolean;
 }
 
 export interface Found {
@@ -53,7 +55,8 @@ export function findFragments(
   const words = fragments[anchor]?.folded ?? [];
   // Places of a single word are kept for some of its occurrences only: no anchor to look around.
   if (words.length < 2 && fragments.length > 1) return { occurrences: [], places: 0 };
-  const places = sortPlaces(quotes, placesOfWords(quotes, words), preference);
+  const there = words.length === 1 ? placesIn(preference.bodies(), words) : [];
+  const places = sortPlaces(quotes, [...there, ...placesOfWords(quotes, words, preference.runs)], preference);
   const occurrences: Occurrence[] = [];
   for (const place of places.slice(0, fragments.length > 1 ? TRIED : places.length)) {
     const found = occurrenceAt(quotes, place, fragments, anchor, quote);
@@ -61,6 +64,18 @@ export function findFragments(
     if (occurrences.length >= COMPARED) break;
   }
   return { occurrences, places: places.length };
+}
+
+/** Where a word stands in bodies, of which the index keeps the first few places only. */
+function placesIn(bodies: readonly QuotableBody[], words: readonly string[]): Place[] {
+  return bodies.flatMap((body) => {
+    const window = windowOf([body]);
+    if (window === null) return [];
+    return window.tokens
+      .map((_token, at) => at)
+      .filter((at) => standsAt(window, at, words))
+      .map((at) => ({ text: body.text, position: body.start + at }));
+  });
 }
 
 function longest(fragments: readonly Fragment[]): number {
@@ -72,11 +87,13 @@ function longest(fragments: readonly Fragment[]): number {
 }
 
 function sortPlaces(quotes: QuotesRepository, places: readonly Place[], preference: Preference): Place[] {
-  const sorted = places.toSorted((a, b) => quotes.compare(a, b));
-  const likely = sorted.filter(({ text }) => preference.run(text)).slice(0, PREFERRED_AMONG);
+  const sorted = places
+    .toSorted((a, b) => quotes.compare(a, b))
+    .filter((place, at, all) => at === 0 || quotes.compare(place, all[at - 1] ?? place) !== 0);
+  const likely = sorted.filter(({ text }) => preference.runs.includes(text)).slice(0, PREFERRED_AMONG);
   const preferred = new Set(
     likely.filter(({ text, position }) =>
-      quotes.bodies(text, position, position + 1).some((body) => preference.body(body)),
+      quotes.bodies(text, position, position + 1).some((body) => preference.holds(body)),
     ),
   );
   return preferred.size === 0 ? sorted : [...preferred, ...sorted.filter((place) => !preferred.has(place))];
@@ -93,7 +110,7 @@ function occurrenceAt(
   const window =
     fragments.length === 1
       ? readWindow(quotes, place.text, place.position, place.position + length)
-      : readAround(quotes, place, length, anchor, fragments.length - 1 - anchor);
+      : readAround(quotes, place, fragments, anchor);
   if (window === null) return null;
   const starts = startsOf(window, place.position - window.from, fragments, anchor);
   if (starts === null) return null;
@@ -180,33 +197,41 @@ function omissions(window: Window, from: number, to: number, language: string): 
   return omitted;
 }
 
-/** The bodies of the anchor and of `before` and `after` units beside it. */
+/**
+ * The bodies of the anchor and what the fragments beside it may reach: each begins in the next unit at the latest,
+ * and is as long as it is.
+ */
 function readAround(
   quotes: QuotesRepository,
   { text, position }: Place,
-  length: number,
-  before: number,
-  after: number,
+  fragments: readonly Fragment[],
+  anchor: number,
 ): Window | null {
-  const bodies = quotes.bodies(text, position, position + length);
-  for (let units = 0; bodies.length < 2 * BODIES_BESIDE; ) {
-    const first = bodies[0];
-    if (first === undefined || first.start === 0) break;
-    const previous = quotes.bodies(text, first.start - 1, first.start)[0];
-    if (previous === undefined) break;
-    if (previous.unit !== first.unit) units += 1;
-    if (units > before) break;
-    bodies.unshift(previous);
-  }
-  for (let units = 0; bodies.length < 4 * BODIES_BESIDE; ) {
+  const wordsOf = (some: readonly Fragment[]) => some.reduce((sum, { words }) => sum + words.length, 0);
+  const before = fragments.slice(0, anchor);
+  const after = fragments.slice(anchor + 1);
+  const bodies = quotes.bodies(text, position, position + (fragments[anchor]?.words.length ?? 0));
+  const reach = (some: readonly Fragment[], next: () => QuotableBody | undefined) => {
+    let units = 0;
+    let words = wordsOf(some);
+    for (let read = 0; read < BODIES_BESIDE && (units < some.length || words > 0); read += 1) {
+      const edge = some === before ? bodies[0] : bodies.at(-1);
+      const body = next();
+      if (body === undefined || edge === undefined) return;
+      if (body.unit !== edge.unit) units += 1;
+      if (units > some.length) words -= body.tokens;
+      if (some === before) bodies.unshift(body);
+      else bodies.push(body);
+    }
+  };
+  reach(before, () => {
+    const start = bodies[0]?.start ?? 0;
+    return start === 0 ? undefined : quotes.bodies(text, start - 1, start)[0];
+  });
+  reach(after, () => {
     const last = bodies.at(-1);
-    if (last === undefined) break;
-    const end = last.start + last.tokens;
-    const next = quotes.bodies(text, end, end + 1).find(({ start }) => start === end);
-    if (next === undefined) break;
-    if (next.unit !== last.unit) units += 1;
-    if (units > after) break;
-    bodies.push(next);
-  }
+    const end = (last?.start ?? 0) + (last?.tokens ?? 0);
+    return quotes.bodies(text, end, end + 1).find(({ start }) => start === end);
+  });
   return windowOf(bodies);
 }

@@ -18,9 +18,9 @@ export interface NearPlace {
 }
 
 /** Pairs asked for: spread over the quote, the rarest of each part. */
-const PAIRS_ASKED = 48;
+const PAIRS_ASKED = 32;
 /** A pair with more places than this says little about where a quote is from. */
-const TELLING = 64;
+const TELLING = 32;
 /** Single words asked for when no pair of the quote stands anywhere. */
 const WORDS_ASKED = 8;
 /** Diagonals that count as one: a quote may have dropped or added a few words between two pairs. */

@@ -5,8 +5,10 @@ import { hashPair, hashSingle, hashToken } from './shingles.js';
 const RARE = 64;
 /** Pairs asked for before the rarest found so far is taken. */
 const PROBES = 6;
-/** Places of a pair that are read at most: "of the" stands in every other verse. */
-const MOST = 20_000;
+/** Places that are read at most where no pair of the quote is rare: "of the" stands in every other verse. */
+const MOST = 2_000;
+/** And of each text that is preferred. */
+const MOST_OF_TEXT = 5_000;
 /** So few places are compared with the bodies at once, without asking for further pairs. */
 const FEW = 8;
 
@@ -33,28 +35,57 @@ export function pairsOf(folded: readonly string[]): Pair[] {
 
 /**
  * Every place where these words stand one after another, by their hashes; to be verified on the bodies.
- * Of a single word, the first few places of each text.
+ * Of a single word, the first few places of each text; of very common words, all of the preferred texts and many others.
  */
-export function placesOfWords(quotes: QuotesRepository, folded: readonly string[]): Place[] {
+export function placesOfWords(
+  quotes: QuotesRepository,
+  folded: readonly string[],
+  preferred: readonly number[],
+): Place[] {
   const [only] = folded;
   if (only === undefined) return [];
-  if (folded.length === 1) return quotes.places(hashSingle(hashToken(only)), MOST);
+  if (folded.length === 1) return common(quotes, hashSingle(hashToken(only)), preferred);
   const pairs = pairsOf(folded);
-  let places: Place[] | undefined;
-  let anchor = pairs[0];
+  const rare = rarePlaces(quotes, pairs);
+  if (rare !== null) return withPairs(quotes, pairs, rare.pair, rare.places);
+  const [first, second] = pairs;
+  if (first === undefined) return [];
+  if (second === undefined) return common(quotes, first.hash, preferred);
+  const places = quotes.placesOfTwo(first.hash, second.hash, second.offset - first.offset, MOST);
+  const inPreferred = places.length < MOST ? [] : common(quotes, first.hash, preferred);
+  return withPairs(quotes, pairs, first, joinPlaces(inPreferred, places));
+}
+
+/** The places of the first pair that is rare; none where a pair stands nowhere, null where all are common. */
+function rarePlaces(quotes: QuotesRepository, pairs: readonly Pair[]) {
   for (const pair of pairs.slice(0, PROBES)) {
-    const found = quotes.places(pair.hash, RARE + 1);
-    if (found.length === 0) return [];
-    if (found.length <= RARE) {
-      places = found;
-      anchor = pair;
-      break;
-    }
+    const places = quotes.places(pair.hash, RARE + 1);
+    if (places.length <= RARE) return { pair, places };
   }
-  if (anchor === undefined) return [];
-  const { offset } = anchor;
-  let starts = (places ?? quotes.places(anchor.hash, MOST))
-    .map(({ text, position }) => ({ text, position: position - offset }))
+  return null;
+}
+
+function common(quotes: QuotesRepository, hash: number, preferred: readonly number[]): Place[] {
+  const there = preferred.flatMap((text) => quotes.places(hash, MOST_OF_TEXT, text));
+  return joinPlaces(there, quotes.places(hash, MOST));
+}
+
+function joinPlaces(first: readonly Place[], then: readonly Place[]): Place[] {
+  if (first.length === 0) return [...then];
+  const key = ({ text, position }: Place) => `${text} ${position}`;
+  const seen = new Set(first.map(key));
+  return [...first, ...then.filter((place) => !seen.has(key(place)))];
+}
+
+/** The places, given for one pair, at which the other pairs stand too; so that few are left, not to be sure of any. */
+function withPairs(
+  quotes: QuotesRepository,
+  pairs: readonly Pair[],
+  anchor: Pair,
+  places: readonly Place[],
+): Place[] {
+  let starts = places
+    .map(({ text, position }) => ({ text, position: position - anchor.offset }))
     .filter(({ position }) => position >= 0);
   for (const pair of pairs) {
     if (starts.length <= FEW) break;

@@ -134,6 +134,22 @@ describe('an elided quote', () => {
     expect(check('love your enemies … offer also the other').verdict).not.toBe('elided');
   });
 
+  it('may have fragments that run over units themselves', () => {
+    const quote =
+      'love your enemies, do good to those who hate you, bless those who curse you, and … mistreat you. ' +
+      'To him who strikes you on the cheek, offer also the other; After he had';
+    expect(check(quote).omitted).toEqual([
+      { unit: 'luke/6:28', words: 'pray for those who', negation: false },
+    ]);
+    expect(check(quote).matches.map(({ unit }) => unit)).toEqual([
+      'luke/6:27',
+      'luke/6:28',
+      'luke/6:28',
+      'luke/6:29',
+      'luke/7:1',
+    ]);
+  });
+
   it('must have its fragments in order', () => {
     expect(check('for theirs is the kingdom … Blessed are the poor in spirit').verdict).not.toBe('elided');
   });

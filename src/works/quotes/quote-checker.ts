@@ -30,12 +30,10 @@ const ALTERED_WORDS = 3;
 const ALTERED_CHARACTERS = 4;
 /** Quotes of so few words stand in many places. */
 const TOO_SHORT_TO_IDENTIFY = 2;
-/** Units of a claim that a quote is compared with one by one. */
-const CLAIMED_UNITS_COMPARED = 40;
 /** A place that was claimed is preferred to another that is nearer by less than this share. */
 const CLAIM_PREFERENCE = 0.8;
 
-const NO_PREFERENCE: Preference = { run: () => false, body: () => false };
+const NO_PREFERENCE: Preference = { runs: [], bodies: () => [], holds: () => false };
 
 /** Says whether quotes are the texts' words, and where they stand. */
 export class QuoteChecker {
@@ -102,7 +100,7 @@ export class QuoteChecker {
   }
 
   private found({ occurrences, places }: Found, whole: Fragment, claim: Claim | null): CheckAnswer {
-    const held = (occurrence: Occurrence) => Number(!occurrence.spans.some(({ body }) => claim?.body(body)));
+    const held = (occurrence: Occurrence) => Number(!occurrence.spans.some(({ body }) => claim?.holds(body)));
     const byOther = ({ spans }: Occurrence) => Number(!spans.some(({ body }) => claim?.byOtherNumber(body)));
     const folds = ({ spans }: Occurrence) => new Set(spans.flatMap((span) => span.folds)).size;
     const listed = occurrences
@@ -193,7 +191,10 @@ export class QuoteChecker {
     if (changesNegation(this.quotes, best, whole, quote)) {
       notes.push('A negation differs: the quote may say the opposite of the text.');
     }
-    if (claim !== null && !best.window.bodies.some((body) => claim.body(body) || claim.byOtherNumber(body))) {
+    if (
+      claim !== null &&
+      !best.window.bodies.some((body) => claim.holds(body) || claim.byOtherNumber(body))
+    ) {
       notes.push(`The nearest words do not stand in ${claim.said}.`);
     }
     return {
@@ -207,12 +208,10 @@ export class QuoteChecker {
 
   /** The nearest stretches in the place that was claimed. */
   private nearClaim(claim: Claim, whole: Fragment, anywhere: readonly NearPlace[]): NearPlace[] {
-    const among = anywhere.filter(({ window }) => window.bodies.some((body) => claim.body(body)));
-    if (claim.units === null) return among;
-    const bodies = claim.units
-      .slice(0, CLAIMED_UNITS_COMPARED)
-      .flatMap(({ rowid }) => this.quotes.bodiesOfUnit(rowid));
-    return [...nearestIn(this.quotes, bodies, whole.folded), ...among].sort((a, b) => b.same - a.same);
+    const among = anywhere.filter(({ window }) => window.bodies.some((body) => claim.holds(body)));
+    return [...nearestIn(this.quotes, claim.bodies(), whole.folded), ...among].sort(
+      (a, b) => b.same - a.same,
+    );
   }
 }
 

@@ -19,8 +19,8 @@ export interface QuotableBody {
   readonly work: string;
   /** The unit's place in its work; of a body that covers several units, the first's. */
   readonly position: number;
-  /** The last unit's place. */
-  readonly lastPosition: number;
+  /** Row number of the passage whose body this is; null for another body. */
+  readonly passage: number | null;
   readonly ref: string;
   readonly refKey: string;
   readonly otherKey: string | null;
@@ -57,8 +57,7 @@ export interface NamedWorkRow {
 
 const BODY = `
   SELECT s.text, s.start, s.tokens, coalesce(p.body, a.body, o.body) AS body, u.id AS unit, u.work, u.position, u.ref,
-    u.ref_key AS refKey, u.other_key AS otherKey, u.same_as AS sameAs, coalesce((SELECT max(l.position)
-      FROM passage_units pu JOIN units l ON l.rowid = pu.unit WHERE pu.passage = s.passage), u.position) AS lastPosition
+    u.ref_key AS refKey, u.other_key AS otherKey, u.same_as AS sameAs, s.passage
   FROM quote_spans s JOIN units u ON u.rowid = s.unit
   LEFT JOIN passages p ON p.rowid = s.passage
   LEFT JOIN translations a ON a.id = s.translation
@@ -85,6 +84,22 @@ export class QuotesRepository {
           'SELECT text, position FROM quote_shingles WHERE hash = ? LIMIT ?',
         )
         .raw(),
+      placesInText: db
+        .prepare<[number, number, number], [number, number]>(
+          'SELECT text, position FROM quote_shingles WHERE hash = ? AND text = ? LIMIT ?',
+        )
+        .raw(),
+      placesOfTwo: db
+        .prepare<[number, number, number, number], [number, number]>(
+          `SELECT a.text, a.position FROM quote_shingles a WHERE a.hash = ? AND EXISTS (SELECT 1 FROM quote_shingles b
+             WHERE b.hash = ? AND b.text = a.text AND b.position = a.position + ?) LIMIT ?`,
+        )
+        .raw(),
+      lastPosition: db
+        .prepare<[number], number>(
+          'SELECT max(u.position) FROM passage_units pu JOIN units u ON u.rowid = pu.unit WHERE pu.passage = ?',
+        )
+        .pluck(),
       stands: db
         .prepare<[number, number, number], number>(
           'SELECT 1 FROM quote_shingles WHERE hash = ? AND text = ? AND position = ?',
@@ -111,9 +126,18 @@ export class QuotesRepository {
     );
   }
 
-  /** Where a shingle stands, in order of text and position, at most `limit` places. */
-  places(hash: number, limit: number): Place[] {
-    return this.select.places.all(hash, limit).map(([text, position]) => ({ text, position }));
+  /** Where a shingle stands, in order of text and position, at most `limit` places; of one text, where it is given. */
+  places(hash: number, limit: number, text?: number): Place[] {
+    const rows =
+      text === undefined
+        ? this.select.places.all(hash, limit)
+        : this.select.placesInText.all(hash, text, limit);
+    return rows.map(placeOf);
+  }
+
+  /** Where a shingle stands with another one so many tokens after it (before it, where that is negative). */
+  placesOfTwo(hash: number, other: number, after: number, limit: number): Place[] {
+    return this.select.placesOfTwo.all(hash, other, after, limit).map(placeOf);
   }
 
   /** True when the shingle stands at that place. */
@@ -129,6 +153,16 @@ export class QuotesRepository {
   /** Every quotable body of a unit. */
   bodiesOfUnit(rowid: number): QuotableBody[] {
     return this.select.ofUnit.all(rowid);
+  }
+
+  /** The place in its work of the last unit that a body covers. */
+  lastPosition({ passage, position }: QuotableBody): number {
+    return passage === null ? position : (this.select.lastPosition.get(passage) ?? position);
+  }
+
+  /** The runs of a work. */
+  runsOf(works: ReadonlySet<string>): number[] {
+    return [...this.runs].filter(([, { work }]) => works.has(work)).map(([text]) => text);
   }
 
   /** Units of a work by position, both ends included, at most `limit`. */
@@ -149,4 +183,8 @@ export class QuotesRepository {
   compare(a: Place, b: Place): number {
     return this.run(a.text).rank - this.run(b.text).rank || a.position - b.position;
   }
+}
+
+function placeOf([text, position]: [number, number]): Place {
+  return { text, position };
 }
