@@ -88,6 +88,15 @@ describe('the committed concept graph', () => {
     }
   });
 
+  test('describes each in three to six sentences', () => {
+    const sentences = (text: string) => text.match(/[.?!]["”]?(?=\s|$)/g)?.length ?? 0;
+    const other = concepts.filter(({ description }) => {
+      const count = sentences(description);
+      return count < 3 || count > 6;
+    });
+    expect(other.map(({ slug }) => slug)).toEqual([]);
+  });
+
   test('keeps a gloss to one short line', () => {
     expect(concepts.filter(({ gloss }) => gloss.length > LONGEST_GLOSS).map(({ slug }) => slug)).toEqual([]);
   });
