@@ -363,7 +363,7 @@ describe('LocusResolver', () => {
 
   it('says how it read a comma that could be read two ways', () => {
     expect(ids('Matt 5, 7')).toBe('matthew/5:7');
-    expect(notes('Matt 5, 7')).toContain('for a list ask for matthew/5:1-5:48; matthew/7:1-7:29');
+    expect(notes('Matt 5, 7')).toContain('for a list ask for matthew/5:1-48; matthew/7:1-29');
     expect(ids('Ps 23, 119')).toBe('psalms/23:1…psalms/23:6 psalms/119:1…psalms/119:176');
   });
 
@@ -398,6 +398,7 @@ describe('LocusResolver', () => {
       'No work in this library is called “Eclesiastes”. Closest: Ecclesiastes.',
     );
     expect(ids('Medit 5.1')).toBe('unknown-work: meditations/5.1');
+    expect(ids('1 Matthew 4:8')).toBe('unknown-work: ');
     expect(notes('Upanishads 3')).toContain('It holds Ecclesiastes, Psalms');
   });
 
@@ -415,7 +416,7 @@ describe('LocusResolver', () => {
   it('takes a range up to the end of what exists, and says so', () => {
     expect(ids('Eccl 6:10-40')).toBe('ecclesiastes/6:10…ecclesiastes/6:12');
     expect(notes('Eccl 6:10-40')).toContain('The range was taken up to 6:12.');
-    expect(ids('Matt 5:48-44')).toBe('unknown-reference: matthew/5:44-48'.replace('44-48', '44-5:48'));
+    expect(ids('Matt 5:48-44')).toBe('unknown-reference: matthew/5:44-48');
   });
 
   it('gives what it can of a list and names what is not there', () => {

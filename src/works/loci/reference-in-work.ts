@@ -13,11 +13,18 @@ export type InWork =
     }
   | { readonly found: false; readonly message: string; readonly candidates: readonly string[] };
 
-/** Positions of a work as a locus that resolves to them: 'ecclesiastes/4:17' or 'ecclesiastes/4:17-5:6'. */
+/** Positions of a work as a locus that resolves to them: 'ecclesiastes/4:17', 'ecclesiastes/4:17-5:6', 'matthew/5:44-48'. */
 export function runLocus(work: string, index: KeyIndex, { first, last }: Run): string {
   return first === last
     ? `${work}/${index.keyAt(first)}`
-    : `${work}/${index.keyAt(first)}-${index.keyAt(last)}`;
+    : `${work}/${range(index.keyAt(first), index.keyAt(last), '-')}`;
+}
+
+/** A range of keys, the end without the chapter that it shares with the start. */
+function range(first: string, last: string, dash: '-' | '–'): string {
+  const [, chapter = '', verse = ''] = /^(.*[:.])(\d+)$/.exec(last) ?? [];
+  const shared = chapter !== '' && /^\d+$/.test(first.slice(chapter.length)) && first.startsWith(chapter);
+  return `${first}${dash}${shared ? verse : last}`;
 }
 
 /**
@@ -134,13 +141,13 @@ function translated(work: Work, index: KeyIndex, reference: FullReference, runs:
 function runKeys(index: KeyIndex, runs: readonly Run[], numbering: Numbering): string {
   const key = (at: number) => (numbering === 'own' ? index.keyAt(at) : index.otherKeyAt(at));
   return runs
-    .map(({ first, last }) => (first === last ? key(first) : `${key(first)}–${key(last)}`))
+    .map(({ first, last }) => (first === last ? key(first) : range(key(first), key(last), '–')))
     .join(', ');
 }
 
 /** A reference as it was asked for, in full. */
 function said({ parts, end }: FullReference): string {
-  return end === null ? writeParts(parts) : `${writeParts(parts)}–${writeParts(end)}`;
+  return end === null ? writeParts(parts) : range(writeParts(parts), writeParts(end), '–');
 }
 
 function sameRuns(a: readonly Run[], b: readonly Run[]): boolean {

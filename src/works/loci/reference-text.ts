@@ -86,7 +86,7 @@ export function spelledKey(text: string): string {
 }
 
 function leftAside(words: string, work: Work): string {
-  return nameKey(words) === ''
-    ? `${echo(words)} was left aside.`
+  return nameKey(words) === '' || /\d/.test(words)
+    ? `${echo(words)} was not understood and was left aside.`
     : `${echo(words)} names no numbering of ${work.title} that is known here and was left aside; the reference was read by the ${work.scheme} numbering.`;
 }

@@ -42,8 +42,14 @@ export function unknownWork(text: string, { works, read }: Lookups): UnresolvedL
   const cut = /^(?<name>.*?\p{L}[^\d]*?)(?<reference>[\s.,:/]*\d[\d\s:.,;\p{L}-]*)?$/u.exec(text)?.groups;
   const name = (cut?.name ?? text).trim().slice(0, LONGEST_NAME);
   const reference = cut?.reference ?? '';
+  // "1 John" is another book than "John": only names with the same number are near.
+  const number = /^\d*/.exec(name)?.[0];
   const byName = new Map(
-    works.flatMap((work) => spellings(work).map((spelling) => [spelling, work] as const)),
+    works.flatMap((work) =>
+      spellings(work)
+        .filter((spelling) => /^\d*/.exec(spelling)?.[0] === number)
+        .map((spelling) => [spelling, work] as const),
+    ),
   );
   const near = [
     ...new Set(
