@@ -31,18 +31,21 @@ export function percentile(values, share) {
 }
 
 /**
- * Milliseconds that each call takes.
+ * Milliseconds that each call takes, in rounds over all inputs; the best of each input's rounds, so that what another
+ * program does at the moment is not counted.
  * @template T
  * @param {readonly T[]} inputs
  * @param {(input: T) => unknown} call awaited when it gives a promise
  */
-export async function timeEach(inputs, call) {
-  const times = [];
-  for (const input of inputs) {
-    const start = performance.now();
-    const result = call(input);
-    if (result instanceof Promise) await result;
-    times.push(performance.now() - start);
+export async function timeEach(inputs, call, rounds = 1) {
+  const times = inputs.map(() => Number.POSITIVE_INFINITY);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const [at, input] of inputs.entries()) {
+      const start = performance.now();
+      const result = call(input);
+      if (result instanceof Promise) await result;
+      times[at] = Math.min(times[at] ?? Number.POSITIVE_INFINITY, performance.now() - start);
+    }
   }
   return times;
 }

@@ -18,6 +18,8 @@ export const LIST_DEPTH = 50;
 const LONGEST_RUN = 16;
 /** Two words stand side by side by chance; three or more, two of them not stop words, are a line of the text. */
 const TELLING_RUN = 3;
+/** Rows asked for at first for each entry wanted, where rows are grouped: about as many as a unit has translations. */
+const ROWS_AN_ENTRY = 3;
 
 export interface KeywordAnswer {
   /** Best first: entries with the words in a row, then with every term, then with any. */
@@ -41,13 +43,15 @@ export interface KeywordOptions {
   readonly groupOf?: GroupOf;
 }
 
-/** The FTS5 expressions that a query is asked by, in order. */
+/** The FTS5 expressions that a query is asked by. */
 export interface KeywordPasses {
-  /** Passages with every term: the words in a row first. */
-  readonly every: readonly string[];
-  /** The first of these where finding it means that the very line is found; else null. */
-  readonly exact: string | null;
-  /** Passages with any term, without stop words; null where it would be the same again. */
+  /** Every term; null for a query without terms. */
+  readonly every: string | null;
+  /** All words in a row; null where it would be the same again, or too long for a line. Asked only where `every` finds any. */
+  readonly run: string | null;
+  /** Finding the row means that the very line, or the phrase asked for, is found. */
+  readonly runIsTelling: boolean;
+  /** Any term without stop words; null where it would be the same again. */
   readonly any: string | null;
   /**
    * Stop words too, for when nothing else is found: a query of stop words, or whose other words stand nowhere.
@@ -57,18 +61,16 @@ export interface KeywordPasses {
 }
 
 /** The passes of a query, for the list and for whoever measures it against its own statements. */
-export function keywordPasses(words: ParsedQuery['words'], terms: ParsedQuery['terms']): KeywordPasses {
-  if (terms.length === 0) return { every: [], exact: null, any: null, last: null };
-  const content = contentTerms(terms);
-  const run = ftsString(words);
+export function keywordPasses({ words, terms }: Pick<ParsedQuery, 'words' | 'terms'>): KeywordPasses {
   const [first] = terms;
-  if (first && terms.length === 1)
-    return { every: [run], exact: first.phrase ? run : null, any: null, last: null };
+  const several = terms.length > 1;
+  const content = several ? contentTerms(terms) : [];
   return {
-    every: [...(words.length <= LONGEST_RUN ? [run] : []), allOf(terms)],
-    exact: words.length >= TELLING_RUN && content.length > 1 ? run : null,
+    every: first ? allOf(terms) : null,
+    run: several && words.length <= LONGEST_RUN ? ftsString(words) : null,
+    runIsTelling: several ? words.length >= TELLING_RUN && content.length > 1 : first?.phrase === true,
     any: content.length > 0 ? anyOf(content) : null,
-    last: content.length < terms.length ? anyOf(terms) : null,
+    last: several && content.length < terms.length ? anyOf(terms) : null,
   };
 }
 
@@ -78,14 +80,15 @@ export function keywordPasses(words: ParsedQuery['words'], terms: ParsedQuery['t
  * docs/decisions/002-search.md). Deterministic: ties by row.
  */
 export class KeywordList {
-  private readonly select: Statement<[string], KeywordRow>;
+  private readonly best: Statement<[string, number], KeywordRow>;
+  private readonly all: Statement<[string], KeywordRow>;
 
   /** @param table name of the FTS5 table; trusted, from code */
   constructor(db: Database, table = 'passages_fts') {
     const weights = [BODY_WEIGHT, KEYWORDS_WEIGHT, SITUATIONS_WEIGHT].map((w) => w.toFixed(2)).join(', ');
-    this.select = db.prepare(
-      `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ? AND rank MATCH 'bm25(${weights})' ORDER BY rank`,
-    );
+    const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ? AND rank MATCH 'bm25(${weights})' ORDER BY rank`;
+    this.best = db.prepare(`${ranked} LIMIT ?`);
+    this.all = db.prepare(ranked);
   }
 
   /**
@@ -93,37 +96,44 @@ export class KeywordList {
    * @throws SqliteError when the engine fails; never an empty list instead
    */
   ask(
-    { words, terms }: Pick<ParsedQuery, 'words' | 'terms'>,
+    query: Pick<ParsedQuery, 'words' | 'terms'>,
     { depth = LIST_DEPTH, groupOf = ungrouped }: KeywordOptions = {},
   ): KeywordAnswer {
+    const { every, run, runIsTelling, any, last } = keywordPasses(query);
     const list = new RankedListBuilder(depth, groupOf);
-    const passes = keywordPasses(words, terms);
+    const atFirst = groupOf === ungrouped ? depth : depth * ROWS_AN_ENTRY;
     const exact = new Set<number>();
-    for (const expression of passes.every) {
-      if (!list.full) this.fill(list, expression);
-      if (expression === passes.exact) for (const { group } of list.entries()) exact.add(group);
-    }
-    const withEvery = list.size;
-    if (!list.full && passes.any !== null) this.fill(list, passes.any);
-    if (list.size === 0 && passes.last !== null) this.fill(list, passes.last);
-    return { entries: list.entries(), exact, relaxed: withEvery === 0 && list.size > 0 };
+    if (every === null) return { entries: [], exact, relaxed: false };
+    const withEvery = this.best.all(every, atFirst);
+    if (run !== null && withEvery.length > 0) this.take(list, run, this.best.all(run, atFirst), atFirst);
+    else if (run === null) this.take(list, every, withEvery, atFirst);
+    if (runIsTelling) for (const { group } of list.entries()) exact.add(group);
+    if (run !== null && !list.full) this.take(list, every, withEvery, atFirst);
+    const strict = list.size;
+    if (any !== null && !list.full) this.take(list, any, this.best.all(any, atFirst), atFirst);
+    if (last !== null && list.size === 0) this.take(list, last, this.best.all(last, atFirst), atFirst);
+    return { entries: list.entries(), exact, relaxed: strict === 0 && list.size > 0 };
   }
 
-  private fill(list: RankedListBuilder, expression: string): void {
-    let ties: KeywordRow[] = [];
-    // The rows come in the order of their rank; FTS5 leaves the order of equal ranks open.
-    const settle = () => {
-      if (ties.length > 1) ties.sort((a, b) => a.rowid - b.rowid);
-      for (const { rowid, rank } of ties) list.add(rowid, -rank);
-      ties = [];
-    };
-    for (const row of this.select.iterate(expression)) {
-      if (ties[0] && ties[0].rank !== row.rank) {
-        settle();
-        if (list.full) break;
-      }
-      ties.push(row);
+  /** Adds the best rows of a pass, and goes on to the others where too few of them count. */
+  private take(
+    list: RankedListBuilder,
+    expression: string,
+    best: readonly KeywordRow[],
+    asked: number,
+  ): void {
+    // FTS5 gives equal ranks in the order of rows; nothing promises it.
+    for (const { rowid, rank } of [...best].sort(byRank)) list.add(rowid, -rank);
+    if (list.full || best.length < asked) return;
+    let seen = 0;
+    for (const { rowid, rank } of this.all.iterate(expression)) {
+      seen += 1;
+      if (seen > asked) list.add(rowid, -rank);
+      if (list.full) break;
     }
-    settle();
   }
+}
+
+function byRank(a: KeywordRow, b: KeywordRow): number {
+  return a.rank - b.rank || a.rowid - b.rowid;
 }

@@ -20,7 +20,7 @@ export const MAX_HITS = 20;
 /** Hits of one work, unless it was asked for: an answer should not be one book's. */
 export const MAX_HITS_PER_WORK = 3;
 /** Entries of the keyword list: more than of the others, since the hits of long works crowd out the rest. */
-const KEYWORD_DEPTH = 300;
+const KEYWORD_DEPTH = 100;
 
 /** Searches the passages of all works: keywords, vectors and originals, fused. */
 export class WorkSearch {
