@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest';
+import { tinyLibrary } from '../../../test/support/tiny-library.js';
+import { worksOfEveryScheme } from '../../../test/support/works-of-every-scheme.js';
+import { WorksRepository } from '../works.repository.js';
+import { LocusResolver } from './locus-resolver.js';
+
+const { db } = tinyLibrary(worksOfEveryScheme);
+const works = new WorksRepository(db);
+const loci = new LocusResolver(works);
+
+/** The ids that a locus comes to, a range as first…last. */
+function ids(locus: string): string {
+  const resolution = loci.resolve(locus);
+  if (resolution.kind === 'unresolved') return `${resolution.reason}: ${resolution.candidates.join(' ')}`;
+  return resolution.spans
+    .map(({ work, first, last }) => {
+      const [a, b] = [works.unitIdAt(work, first), works.unitIdAt(work, last)];
+      return a === b ? a : `${a}…${b}`;
+    })
+    .join(' ');
+}
+const notes = (locus: string) => {
+  const resolution = loci.resolve(locus);
+  return resolution.kind === 'units' ? resolution.notes.join(' ') : resolution.message;
+};
+
+describe('the numbering of a locus', () => {
+  it('counts by the numbering of the original and says what the other numbering calls it', () => {
+    expect(ids('Eccl 5:1')).toBe('ecclesiastes/5:1');
+    expect(notes('Eccl 5:1')).toBe(
+      'Read by the Masoretic (WLC) numbering; the English numbering calls this 5:2. If you meant English 5:1, ask for ecclesiastes/4:17.',
+    );
+    expect(loci.resolve('Eccl 5:1')).toMatchObject({ candidates: ['ecclesiastes/4:17'] });
+    expect(loci.resolve('Eccl 5')).toMatchObject({ total: 19, candidates: ['ecclesiastes/4:17-5:19'] });
+    expect(notes('Eccl 4:17')).toBe('');
+    expect(notes('ecclesiastes/5:1')).toBe('');
+    expect(notes('ecclesiastes/5:1-3')).toBe('');
+  });
+
+  it.each([
+    'Eccl 5:1 (English)',
+    'Eccl 5:1 KJV',
+    'Ecclesiastes English 5:1',
+    'Eccl. 5:1 [World English Bible]',
+    'Eccl 5:1 (English numbering)',
+  ])('counts by the English numbering where it is asked for: %s', (locus) => {
+    expect(ids(locus)).toBe('ecclesiastes/4:17');
+    expect(notes(locus)).toBe('English 5:1 is 4:17 in the Masoretic (WLC) numbering.');
+  });
+
+  it.each(['Eccl 5:1 (Masoretic)', 'Eccl 5:1 (Hebrew)', 'Eccl 5:1 (English 5:2)'])(
+    'counts by the original’s numbering without a doubt where it is named: %s',
+    (locus) => {
+      expect(ids(locus)).toBe('ecclesiastes/5:1');
+      expect(notes(locus)).toBe('');
+    },
+  );
+
+  it('knows the title of a psalm, which English leaves without a number', () => {
+    expect(ids('Ps 51:1 (English title)')).toBe('psalms/51:1');
+    expect(ids('Ps 51:1 (English)')).toBe('psalms/51:3');
+    expect(notes('Ps 51')).toBe('');
+    expect(notes('Ps 51:1')).toContain(
+      'the English numbering calls this title. If you meant English 51:1, ask for psalms/51:3.',
+    );
+  });
+
+  it('resolves a key that only the English numbering has, and says so', () => {
+    expect(ids('Mal 4:1')).toBe('malachi/3:19');
+    expect(notes('Malachi 4:1')).toContain('English 4:1 is 3:19 in the Masoretic (WLC) numbering.');
+    expect(ids('Eccl 5:1-20')).toBe('ecclesiastes/4:17…ecclesiastes/5:19');
+  });
+
+  it('leaves aside a numbering that it does not know, and says so', () => {
+    expect(ids('Eccl 5:1 (LXX)')).toBe('ecclesiastes/5:1');
+    expect(notes('Eccl 5:1 (LXX)')).toContain('“LXX” names no numbering of Ecclesiastes that is known here');
+    expect(notes('Matt 5:44 as everyone knows')).toContain('“as everyone knows”');
+  });
+
+  it('says when numberings given together contradict each other', () => {
+    expect(notes('Eccl 4:16 (English 5:1)')).toContain('do not agree: there it is ecclesiastes/4:17');
+  });
+});
