@@ -20,6 +20,9 @@ export interface Alignment {
 /** How far from the diagonal words are still compared, in tokens; beyond it a quote is long and far from the text. */
 const BAND = 256;
 
+/** More than any number of words. */
+const FAR = 0xffffff;
+
 const SAME = 0;
 const REPLACED = 1;
 const DELETED = 2;
@@ -32,53 +35,58 @@ const OPS = ['same', 'replaced', 'deleted', 'inserted'] as const;
  * @param free with true, words of `text` before and after the quote cost nothing and are left out of the result
  */
 export function alignTokens(text: readonly string[], quote: readonly string[], free = false): Alignment[] {
+  // Words as numbers: the inner loop compares each pair of them.
+  const numbers = new Map<string, number>();
+  for (const word of [...text, ...quote]) if (!numbers.has(word)) numbers.set(word, numbers.size);
+  const numberOf = (word: string) => numbers.get(word) ?? -1;
+  const textWords = Int32Array.from(text, numberOf);
+  const quoteWords = Int32Array.from(quote, numberOf);
   const slack = Math.abs(text.length - quote.length);
   const low = -Math.min(BAND, quote.length) - Math.max(0, quote.length - text.length);
   const high = Math.min(BAND, text.length) + (free ? slack : Math.max(0, text.length - quote.length));
   const width = high - low + 1;
   const moves = new Uint8Array((quote.length + 1) * width);
-  const far = 0xffffff;
-  let last = new Int32Array(width).fill(far);
-  for (let column = 0; column < width; column += 1) {
-    const t = column + low;
-    if (t < 0 || t > text.length) continue;
-    last[column] = free ? 0 : t;
+  // Costs of the last row and of this one, with a wall at each end; a cell outside the text stays far.
+  let last = new Int32Array(width + 2).fill(FAR);
+  let row = new Int32Array(width + 2).fill(FAR);
+  for (let column = Math.max(0, -low); column < width && column + low <= text.length; column += 1) {
+    last[column + 1] = free ? 0 : column + low;
     moves[column] = DELETED;
   }
   for (let q = 1; q <= quote.length; q += 1) {
-    const row = new Int32Array(width).fill(far);
-    for (let column = 0; column < width; column += 1) {
-      const t = q + column + low;
-      if (t < 0 || t > text.length) continue;
-      let best = (column + 1 < width ? (last[column + 1] ?? far) : far) + 1;
+    const first = Math.max(0, -q - low);
+    const final = Math.min(width - 1, text.length - q - low);
+    const word = quoteWords[q - 1];
+    for (let column = first; column <= final; column += 1) {
+      const same = textWords[q + column + low - 1] === word;
+      let best = (last[column + 2] as number) + 1;
       let move = INSERTED;
-      if (t > 0) {
-        const same = text[t - 1] === quote[q - 1];
-        const diagonal = (last[column] ?? far) + (same ? 0 : 1);
-        if (diagonal <= best) {
-          best = diagonal;
-          move = same ? SAME : REPLACED;
-        }
-        const deleted = (column > 0 ? (row[column - 1] ?? far) : far) + 1;
-        if (deleted < best) {
-          best = deleted;
-          move = DELETED;
-        }
+      const diagonal = (last[column + 1] as number) + (same ? 0 : 1);
+      if (diagonal <= best && q + column + low > 0) {
+        best = diagonal;
+        move = same ? SAME : REPLACED;
       }
-      row[column] = best;
+      const deleted = (row[column] as number) + 1;
+      if (deleted < best) {
+        best = deleted;
+        move = DELETED;
+      }
+      row[column + 1] = best;
       moves[q * width + column] = move;
     }
-    last = row;
+    row[final + 2] = FAR;
+    row[first] = FAR;
+    [last, row] = [row, last];
   }
-  let t = text.length;
+  let end = text.length;
   if (free) {
     for (let column = 0; column < width; column += 1) {
       const at = quote.length + column + low;
-      if (at < 0 || at > text.length) continue;
-      if ((last[column] ?? far) < (last[t - quote.length - low] ?? far)) t = at;
+      const cost = last[column + 1] as number;
+      if (at >= 0 && at <= text.length && cost < (last[end - quote.length - low + 1] ?? FAR)) end = at;
     }
   }
-  return trace(moves, width, low, t, quote.length, free);
+  return trace(moves, width, low, end, quote.length, free);
 }
 
 function trace(

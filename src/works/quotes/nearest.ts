@@ -19,6 +19,8 @@ export interface NearPlace {
 
 /** Pairs asked for: spread over the quote, the rarest of each part. */
 const PAIRS_ASKED = 32;
+/** So many telling pairs are enough to see where most of them point. */
+const TELLING_PAIRS = 12;
 /** A pair with more places than this says little about where a quote is from. */
 const TELLING = 32;
 /** Single words asked for when no pair of the quote stands anywhere. */
@@ -35,7 +37,9 @@ const MOST_SLACK = 96;
 export function nearestPlaces(quotes: QuotesRepository, folded: readonly string[]): NearPlace[] {
   const near = strongestDiagonals(quotes, folded).map(({ text, position }) => {
     const slack = slackOf(folded.length);
-    return alignWith(readWindow(quotes, text, position - slack, position + folded.length + slack), folded);
+    const from = position - slack;
+    const to = position + folded.length + slack;
+    return alignWith(readWindow(quotes, text, from, to), folded, from, to);
   });
   return sortNear(quotes, near);
 }
@@ -68,24 +72,38 @@ function slackOf(words: number): number {
   return Math.min(MOST_SLACK, SLACK + Math.ceil(words / 4));
 }
 
-function alignWith(window: Window | null, folded: readonly string[]): NearPlace | null {
+/** Aligns the quote with the window's words from one position of the run to another. */
+function alignWith(
+  window: Window | null,
+  folded: readonly string[],
+  from = 0,
+  to = Number.POSITIVE_INFINITY,
+): NearPlace | null {
   if (window === null) return null;
-  const steps = alignTokens(
-    window.tokens.map((token) => token.folded),
-    folded,
-    true,
-  );
-  const same = steps.reduce((sum, { op, quote }) => (op === 'same' ? sum + quote[1] - quote[0] : sum), 0);
-  const changed = steps.reduce((sum, { op, text }) => (op === 'same' ? sum : sum + text[1] - text[0]), 0);
+  const first = Math.max(0, from - window.from);
+  const words = window.tokens.slice(first, Math.max(0, to - window.from)).map((token) => token.folded);
+  const steps = alignTokens(words, folded, true).map((step) => ({
+    ...step,
+    text: [step.text[0] + first, step.text[1] + first] as const,
+  }));
+  let same = 0;
+  let changed = 0;
+  for (const { op, text } of steps) {
+    if (op === 'same') same += text[1] - text[0];
+    else changed += text[1] - text[0];
+  }
   return same === 0 ? null : { window, steps, same, changed, similarity: same / folded.length };
 }
 
 /** Where the quote would begin, by the votes of its pairs of words. */
 function strongestDiagonals(quotes: QuotesRepository, folded: readonly string[]): Place[] {
   const votes = new Map<string, { place: Place; weight: number }>();
+  let telling = 0;
   const vote = (hash: number, offset: number, most: number) => {
+    if (telling >= TELLING_PAIRS) return;
     const places = quotes.places(hash, most + 1);
-    if (places.length > most) return;
+    if (places.length > most || places.length === 0) return;
+    telling += 1;
     // A pair that stands in one place tells more than one that stands in sixty.
     const weight = 1 / (1 + Math.log2(Math.max(1, places.length)));
     for (const { text, position } of places) {
