@@ -18,6 +18,8 @@ export function openReadOnly(path: string): Database.Database {
   try {
     const db = new Database(path, { readonly: true, fileMustExist: true });
     sqliteVec.load(db);
+    // A library is replaced, never written: the read lock is taken once and kept, not once a statement.
+    db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('mmap_size = 268435456');
     db.pragma('cache_size = -32768');
     db.pragma('temp_store = MEMORY');
