@@ -1,4 +1,13 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
@@ -253,8 +262,15 @@ describe('two builds at once', () => {
       writeFileSync(join(folders.dataDir, name), 'half');
     }
     writeFileSync(join(folders.dataDir, 'build.pid'), '4242\n');
+    const [old, fresh] = ['old', 'fresh'].map((name) =>
+      join(folders.dataDir, 'cache/sources/ab', `${name}.partial`),
+    );
+    mkdirSync(join(folders.dataDir, 'cache/sources/ab'), { recursive: true });
+    for (const path of [old, fresh]) writeFileSync(path ?? '', 'half');
+    utimesSync(old ?? '', 0, 0);
     await build(folders);
     expect(residue(folders)).toEqual([]);
+    expect([old, fresh].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
   });
 });
 

@@ -32,9 +32,11 @@ export async function fetchSources(
   const missing = new Map<string, VerbatimError>();
   let done = 0;
   onProgress({ stage: 'fetch', done, total: requests.size });
+  const failed = new AbortController();
+  const stop = signal ? AbortSignal.any([signal, failed.signal]) : failed.signal;
   const fetchOne = async (request: SourceRequest) => {
     try {
-      await fetcher.fetch(request, signal ? { signal } : {});
+      await fetcher.fetch(request, { signal: stop });
     } catch (error) {
       if (!(error instanceof VerbatimError) || error.kind !== 'unavailable') throw error;
       missing.set(keyOf(request), error);
@@ -47,7 +49,12 @@ export async function fetchSources(
     const host = hostOf(request);
     queues.set(host, [...(queues.get(host) ?? []), request]);
   }
-  await Promise.all([...queues.values()].flatMap((queue) => workers(queue, fetchOne, signal)));
+  try {
+    await Promise.all([...queues.values()].flatMap((queue) => workers(queue, fetchOne, stop)));
+  } catch (error) {
+    failed.abort();
+    throw error;
+  }
   const complete: Recipe[] = [];
   const skipped: SkippedWork[] = [];
   for (const recipe of recipes) {
@@ -58,22 +65,16 @@ export async function fetchSources(
   return { complete, skipped };
 }
 
-/** A few loops that share one queue; the first failure ends all of them. */
+/** A few loops that share one queue. */
 function workers(
   queue: SourceRequest[],
   fetchOne: (request: SourceRequest) => Promise<void>,
-  signal: AbortSignal | undefined,
+  stop: AbortSignal,
 ): Promise<void>[] {
-  let failed = false;
   return Array.from({ length: PER_HOST }, async () => {
-    for (let request = queue.shift(); request && !failed; request = queue.shift()) {
-      stopIfAborted(signal);
-      try {
-        await fetchOne(request);
-      } catch (error) {
-        failed = true;
-        throw error;
-      }
+    for (let request = queue.shift(); request; request = queue.shift()) {
+      stopIfAborted(stop);
+      await fetchOne(request);
     }
   });
 }

@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type LibrarySummary, libraryPath, summaryPath } from '../works/summary.js';
 
@@ -13,6 +23,20 @@ export function buildingPath(dataDir: string): string {
 export function removeLeftovers(dataDir: string): void {
   for (const name of readdirSync(dataDir)) {
     if (LEFTOVER.test(name)) rmSync(join(dataDir, name), { force: true });
+  }
+  removePartials(join(dataDir, 'cache', 'sources'));
+}
+
+/** A file still being written is younger than this: a verification may be fetching meanwhile. */
+const PARTIAL_MS = 10 * 60 * 1000;
+
+function removePartials(folder: string): void {
+  if (!existsSync(folder)) return;
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.partial')) continue;
+    const path = join(folder, name);
+    const modified = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (Date.now() - modified > PARTIAL_MS) rmSync(path, { force: true });
   }
 }
 

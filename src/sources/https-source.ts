@@ -52,8 +52,9 @@ export class HttpsSource {
     throw notHad(url, 'it redirects in circles');
   }
 
+  /** Ends connections, and requests that nobody waits for any more. */
   async close(): Promise<void> {
-    await this.dispatcher?.close();
+    await this.dispatcher?.destroy();
   }
 
   private async ask(url: URL, signal: AbortSignal | undefined): Promise<Answer> {

@@ -3,8 +3,11 @@ import { VerbatimError } from '../errors.js';
 /** What hosts that do not answer may cost one build, all together. */
 export const UNREACHABLE_BUDGET_MS = 10_000;
 
-/** Longest wait for one sign of life (connection, headers, the next bytes): two hosts fit the budget one after the other. */
-const PATIENCE_MS = 4_500;
+/**
+ * Longest wait for one sign of life (connection, headers, the next bytes). Nearly all of the budget, since a build asks
+ * its hosts side by side and waits that overlap are paid for once.
+ */
+const PATIENCE_MS = 9_000;
 
 /** A wait for a host: `alive()` at each sign of life, `end()` when it is over. */
 export interface Wait {

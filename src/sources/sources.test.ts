@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -131,3 +139,24 @@ it('stops before it begins when the person has stopped it', async () => {
     ),
   ).rejects.toMatchObject({ kind: 'cancelled' });
 });
+
+/** A mirror that says what it holds: run with SOURCE_MIRROR set to one. */
+const mirror = process.env.SOURCE_MIRROR ?? '';
+const manifest = join(mirror, 'MANIFEST.json');
+
+it.runIf(mirror !== '' && existsSync(manifest))(
+  'serves every file that a mirror’s manifest names',
+  async () => {
+    const { files } = JSON.parse(readFileSync(manifest, 'utf8')) as {
+      files: { url: string; sha256: string }[];
+    };
+    const sources = new Sources({ cacheDir: temporary(), mirror, offline: true });
+    for (const { url: spec, sha256 } of files) {
+      const encoding = spec.endsWith('-8.txt') ? 'latin-1' : 'utf-8';
+      expect(
+        (await sources.fetch({ spec, sha256, encoding, folder: mirror })).text.length,
+        spec,
+      ).toBeGreaterThan(0);
+    }
+  },
+);
