@@ -23,6 +23,13 @@ const BAND = 256;
 /** More than any number of words. */
 const FAR = 0xffffff;
 
+// What a word costs that only the text has, that only the quote has, and one that stands for another. A quote leaves
+// words out more often than it makes them up, so that its words are looked for a little further on before they count
+// as made up; words that changed places keep the one that stayed; at an end, a word stands for the text's.
+const DELETION = 1;
+const INSERTION = 4;
+const REPLACEMENT = 3;
+
 const SAME = 0;
 const REPLACED = 1;
 const DELETED = 2;
@@ -30,7 +37,7 @@ const INSERTED = 3;
 const OPS = ['same', 'replaced', 'deleted', 'inserted'] as const;
 
 /**
- * The cheapest way from `text` to `quote` in words inserted, deleted and replaced (Levenshtein over tokens, within a
+ * The cheapest way from `text` to `quote` in words inserted, deleted and replaced (edit distance over tokens, within a
  * band around the diagonal). Neighbouring steps of one kind are one step; a deletion beside an insertion is a replacement.
  * @param free with true, words of `text` before and after the quote cost nothing and are left out of the result
  */
@@ -50,7 +57,7 @@ export function alignTokens(text: readonly string[], quote: readonly string[], f
   let last = new Int32Array(width + 2).fill(FAR);
   let row = new Int32Array(width + 2).fill(FAR);
   for (let column = Math.max(0, -low); column < width && column + low <= text.length; column += 1) {
-    last[column + 1] = free ? 0 : column + low;
+    last[column + 1] = free ? 0 : DELETION * (column + low);
     moves[column] = DELETED;
   }
   for (let q = 1; q <= quote.length; q += 1) {
@@ -59,14 +66,14 @@ export function alignTokens(text: readonly string[], quote: readonly string[], f
     const word = quoteWords[q - 1];
     for (let column = first; column <= final; column += 1) {
       const same = textWords[q + column + low - 1] === word;
-      let best = (last[column + 2] as number) + 1;
+      let best = (last[column + 2] as number) + INSERTION;
       let move = INSERTED;
-      const diagonal = (last[column + 1] as number) + (same ? 0 : 1);
+      const diagonal = (last[column + 1] as number) + (same ? 0 : REPLACEMENT);
       if (diagonal <= best && q + column + low > 0) {
         best = diagonal;
         move = same ? SAME : REPLACED;
       }
-      const deleted = (row[column] as number) + 1;
+      const deleted = (row[column] as number) + DELETION;
       if (deleted < best) {
         best = deleted;
         move = DELETED;

@@ -28,8 +28,8 @@ export interface Preference {
 
 export interface Found {
   readonly occurrences: readonly Occurrence[];
-  /** Places where the longest fragment stands, looked at or not. */
-  readonly places: number;
+  /** How many there are, about: more than could be looked at where the words are common. */
+  readonly total: number;
 }
 
 /** Occurrences that are compared with the bodies: many more than are listed, few enough to stay quick. */
@@ -54,7 +54,7 @@ export function findFragments(
   const anchor = longest(fragments);
   const words = fragments[anchor]?.folded ?? [];
   // Places of a single word are kept for some of its occurrences only: no anchor to look around.
-  if (words.length < 2 && fragments.length > 1) return { occurrences: [], places: 0 };
+  if (words.length < 2 && fragments.length > 1) return { occurrences: [], total: 0 };
   const there = words.length === 1 ? placesIn(preference.bodies(), words) : [];
   const places = sortPlaces(quotes, [...there, ...placesOfWords(quotes, words, preference.runs)], preference);
   const occurrences: Occurrence[] = [];
@@ -63,7 +63,7 @@ export function findFragments(
     if (found !== null) occurrences.push(found);
     if (occurrences.length >= COMPARED) break;
   }
-  return { occurrences, places: places.length };
+  return { occurrences, total: occurrences.length < COMPARED ? occurrences.length : places.length };
 }
 
 /** Where a word stands in bodies, of which the index keeps the first few places only. */

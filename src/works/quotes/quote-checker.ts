@@ -99,7 +99,7 @@ export class QuoteChecker {
     return this.nearly(quote, withoutNumbers(whole) ?? whole, claim);
   }
 
-  private found({ occurrences, places }: Found, whole: Fragment, claim: Claim | null): CheckAnswer {
+  private found({ occurrences, total }: Found, whole: Fragment, claim: Claim | null): CheckAnswer {
     const held = (occurrence: Occurrence) => Number(!occurrence.spans.some(({ body }) => claim?.holds(body)));
     const byOther = ({ spans }: Occurrence) => Number(!spans.some(({ body }) => claim?.byOtherNumber(body)));
     const folds = ({ spans }: Occurrence) => new Set(spans.flatMap((span) => span.folds)).size;
@@ -145,11 +145,9 @@ export class QuoteChecker {
     }
     const short = whole.words.length <= TOO_SHORT_TO_IDENTIFY;
     if (short) notes.push('So short a quote does not show where it is from: give more of it.');
-    const total = Math.max(occurrences.length, best.omittedWords > 0 ? 0 : places);
     if (total > listed.length) {
-      notes.push(
-        `It stands in ${whole.words.length === 1 ? 'more' : total} places; ${listed.length} are listed.`,
-      );
+      const places = whole.words.length === 1 ? 'many' : total;
+      notes.push(`It stands in ${places} places; the first ${listed.length} are listed.`);
     }
     if (notes.length === 0) notes.push(`Character for character as in ${namesOf({ matches })}.`);
     return {
