@@ -18,8 +18,8 @@ export const LIST_DEPTH = 50;
 const LONGEST_RUN = 16;
 /** Two words stand side by side by chance; three or more, two of them not stop words, are a line of the text. */
 const TELLING_RUN = 3;
-/** Rows asked for at first for each entry wanted, where rows are grouped: about as many as a unit has translations. */
-const ROWS_AN_ENTRY = 3;
+/** Rows asked for at first for each entry wanted, where rows are grouped: about as many as a unit has translations and twins. */
+const ROWS_AN_ENTRY = 4;
 
 export interface KeywordAnswer {
   /** Best first: entries with the words in a row, then with every term, then with any. */

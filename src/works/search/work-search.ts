@@ -19,8 +19,6 @@ import { resolveScope } from './search-scope.js';
 export const MAX_HITS = 20;
 /** Hits of one work, unless it was asked for: an answer should not be one book's. */
 export const MAX_HITS_PER_WORK = 3;
-/** Entries of the keyword list: more than of the others, since the hits of long works crowd out the rest. */
-const KEYWORD_DEPTH = 100;
 
 /** Searches the passages of all works: keywords, vectors and originals, fused. */
 export class WorkSearch {
@@ -73,7 +71,7 @@ export class WorkSearch {
     const embedding = settle(this.embedding.embed(query.text, request.signal));
     const mask = this.catalogue.maskOf(scope.works);
     const passageGroups = this.catalogue.passageGroups(mask);
-    const keyword = this.keywords.ask(query, { depth: KEYWORD_DEPTH, groupOf: passageGroups });
+    const keyword = this.keywords.ask(query, { groupOf: passageGroups });
     const original =
       query.foreignWords.length > 0
         ? this.originals.ask(query.foreignWords, undefined, this.catalogue.unitGroups(mask))
