@@ -4,7 +4,7 @@ import * as sqliteVec from 'sqlite-vec';
 import { VerbatimError } from '../errors.js';
 
 /**
- * Opens a database read-only, with sqlite-vec loaded.
+ * Opens a database read-only, with sqlite-vec where this machine can load it.
  * @throws VerbatimError `not-found` when there is no such file, `unavailable` when it is no database
  */
 export function openReadOnly(path: string): Database.Database {
@@ -17,7 +17,7 @@ export function openReadOnly(path: string): Database.Database {
   }
   try {
     const db = new Database(path, { readonly: true, fileMustExist: true });
-    sqliteVec.load(db);
+    loadVectors(db);
     // A library is replaced, never written: the read lock is taken once and kept, not once a statement.
     db.pragma('locking_mode = EXCLUSIVE');
     db.pragma('mmap_size = 268435456');
@@ -32,6 +32,15 @@ export function openReadOnly(path: string): Database.Database {
       'Run `verbatim build` to make it anew; nothing in it is lost, since it is derived.',
       { cause },
     );
+  }
+}
+
+/** Without sqlite-vec everything but the vectors can be read; search probes for it and says what is missing. */
+function loadVectors(db: Database.Database): void {
+  try {
+    sqliteVec.load(db);
+  } catch {
+    // Probed by openPassageIndex.
   }
 }
 
