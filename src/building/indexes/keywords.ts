@@ -1,10 +1,14 @@
 import type { Database } from 'better-sqlite3';
 
-/** Fills `passages_fts` from every searchable passage that is not apparatus, with the lines of its units. */
+/**
+ * Fills `passages_fts` from every searchable passage that is not apparatus, with the lines of its units.
+ * Bodies are indexed in NFC, as queries are asked; what is stored stays as the source has it.
+ */
 export function indexKeywords(db: Database): void {
+  db.function('nfc', { deterministic: true }, (text) => String(text).normalize('NFC'));
   db.exec(`
     INSERT INTO passages_fts (rowid, body, keywords, situations)
-    SELECT p.rowid, p.body,
+    SELECT p.rowid, nfc(p.body),
       coalesce((SELECT group_concat(l.keywords, ' ') FROM passage_units pu JOIN unit_lines l ON l.unit = pu.unit
         WHERE pu.passage = p.rowid), ''),
       coalesce((SELECT group_concat(s.value, ' ') FROM passage_units pu JOIN unit_lines l ON l.unit = pu.unit,
