@@ -35,12 +35,12 @@ export function prepareWork(recipe: Recipe, files: ReadonlyMap<string, SourceFil
   const aligned = texts
     .filter(({ recipe: text }) => text.role === 'translation' || text.searchable)
     .map((text) => ({ text, ...alignText(recipe, text, frame) }));
-  const titleNotes = aligned.find(({ text }) => text.recipe.preferred)?.notes ?? new Map();
+  const aidNotes = aligned.find(({ text }) => text.recipe.preferred)?.notes ?? new Map();
   const work: PreparedWork = {
     work: workRow(recipe),
     sources: new Map(sourcesOf(recipe).map((source) => [source.spec, sourceRow(source, fileOf(source))])),
     texts: recipe.texts.map((text, at) => textRow(recipe.id, text, at + 1)),
-    units: unitRows(recipe, frame, titleNotes),
+    units: unitRows(recipe, frame, aidNotes),
     passages: aligned.flatMap(({ passages }) => passages),
   };
   checkExpectations(recipe, work);

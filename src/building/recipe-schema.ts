@@ -104,6 +104,8 @@ export const NumberingRecipe = z.strictObject({
   /** The other one: `English`. */
   other: words.nullable().default(null),
   precision: z.enum(['exact', 'chapter', 'none']).default('exact'),
+  /** Units whose references are less exact than the others, by locus. */
+  imprecise: z.record(Loci, z.enum(['chapter', 'none'])).default({}),
   /** A published table of both; `alignment.tsv` beside the recipe corrects it or stands for it. */
   map: z.strictObject({ format: z.literal('verse-map'), book: words, source: SourceRecipe }).optional(),
 });

@@ -9,7 +9,7 @@ import type { UnitFrame } from './units.js';
 export interface AlignedText {
   readonly passages: readonly PreparedPassage[];
   /** By unit's key. */
-  readonly notes: ReadonlyMap<string, string>;
+  readonly notes: ReadonlyMap<string, readonly string[]>;
 }
 
 /**
@@ -25,7 +25,10 @@ export function alignText(
   const { numbering } = frame;
   const known = new Set(frame.keys);
   const titles = text.titles === undefined ? null : new RegExp(text.titles, 'u');
-  const notes = new Map<string, string>();
+  const notes = new Map<string, readonly string[]>();
+  const note = (unit: string, said: readonly string[]) => {
+    if (said.length > 0) notes.set(unit, [...new Set([...(notes.get(unit) ?? []), ...said])]);
+  };
 
   const unitsOf = (keys: readonly string[]): readonly string[] =>
     [...new Set(keys.flatMap((key) => (text.numbering === 'other' ? numbering.citedOf(key) : [key])))].filter(
@@ -48,13 +51,14 @@ export function alignText(
     if (passage.apparatus === null) {
       const units = unitsOf(passage.keys);
       if (units.length === 0) throw unmapped(recipe, text.name, passage.keys.join(', '));
+      for (const unit of units) note(unit, passage.notes);
       return { ...place, units, apparatus: null };
     }
     const unit = passage.apparatus === 'heading' && titles?.test(passage.body) ? below(at) : undefined;
     if (unit === undefined) return { ...place, units: [], apparatus: passage.apparatus };
     const units = titleUnitsAbove(unit, frame);
     if (units.length > 0) return { ...place, units, apparatus: null };
-    notes.set(unit, titleNote(text.title, passage.body));
+    note(unit, [titleNote(text.title, passage.body)]);
     return { ...place, units: [], apparatus: passage.apparatus };
   });
   return { passages: aligned, notes };

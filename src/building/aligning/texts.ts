@@ -8,6 +8,8 @@ import { chapterOf } from './keys.js';
 /** A text of the recipe with its passages, as far as the work takes them. */
 export interface ParsedText {
   readonly recipe: TextRecipe;
+  /** The decoded source file, which the passages are stretches of. */
+  readonly file: string;
   readonly passages: readonly ParsedPassage[];
 }
 
@@ -16,7 +18,11 @@ export function parseTexts(
   recipe: Recipe,
   fileOf: (source: SourceRecipe) => SourceFile,
 ): readonly ParsedText[] {
-  return recipe.texts.map((text) => ({ recipe: text, passages: taken(recipe, parseText(text, fileOf)) }));
+  return recipe.texts.map((text) => ({
+    recipe: text,
+    file: fileOf(text.source).text,
+    passages: taken(recipe, parseText(text, fileOf)),
+  }));
 }
 
 /** The passages of the chapters taken; apparatus goes with the passage that follows it. */

@@ -10,15 +10,17 @@ const TITLE_KEY = 'title';
 
 /**
  * Writes out the units: reference, numbering, notes, lines.
- * @param titleNotes what alignment with the preferred translation found to say, by key
- * @throws VerbatimError `mismatch`, naming the locus, when `differences` or `keywords.tsv` names a unit that is not there
+ * @param aidNotes what the preferred translation has to say of units, by key
+ * @throws VerbatimError `mismatch`, naming the locus, when `differences`, `imprecise` or `keywords.tsv` names a unit that
+ *   is not there
  */
 export function unitRows(
   recipe: Recipe,
   frame: UnitFrame,
-  titleNotes: ReadonlyMap<string, string>,
+  aidNotes: ReadonlyMap<string, readonly string[]>,
 ): readonly PreparedUnit[] {
   const differences = differencesByKey(recipe, frame.keys);
+  const imprecise = impreciseByKey(recipe, frame.keys);
   const lines = linesByKey(recipe, frame.keys);
   const alignmentNotes = new Map(recipe.alignment.map(({ cited, note }) => [cited, note]));
   const original = recipe.texts.find(({ role }) => role === 'original');
@@ -32,12 +34,12 @@ export function unitRows(
       chapter: chapterOf(key),
       ref: reference(recipe, key, frame.numbering),
       otherKey: otherKey(key, frame.numbering),
-      precision: recipe.numbering.precision,
+      precision: imprecise.get(key) ?? recipe.numbering.precision,
       sameAs: recipe.part_of === null ? null : `${recipe.part_of}/${key}`,
       notes: [
         ...(parsed?.notes ?? []),
         ...(noted === null ? numberingNotes(recipe, key, frame.numbering) : [noted]),
-        ...(titleNotes.get(key) === undefined ? [] : [titleNotes.get(key) ?? '']),
+        ...(aidNotes.get(key) ?? []),
         ...(differences.get(key) ?? []),
       ],
       original:
@@ -86,6 +88,16 @@ function differencesByKey(recipe: Recipe, keys: readonly string[]): ReadonlyMap<
     for (const key of run) notes.set(key, [...(notes.get(key) ?? []), said].flat());
   }
   return notes;
+}
+
+function impreciseByKey(recipe: Recipe, keys: readonly string[]) {
+  return new Map(
+    Object.entries(recipe.numbering.imprecise).flatMap(([locus, precision]) => {
+      const run = keysIn(locus, keys);
+      if (!run) throw noUnit(recipe, `numbering.imprecise in work.yaml names ${locus}`);
+      return run.map((key) => [key, precision] as const);
+    }),
+  );
 }
 
 function linesByKey(recipe: Recipe, keys: readonly string[]) {

@@ -3,6 +3,7 @@ import type { Recipe } from '../recipe.js';
 import { compareKeys, keysIn } from './keys.js';
 import { workMismatch } from './mismatch.js';
 import { Numbering } from './numbering.js';
+import { joinOriginals } from './originals.js';
 import type { ParsedText } from './texts.js';
 
 /** The units of a work before they are written: their keys in reading order, and the original of each. */
@@ -29,19 +30,8 @@ export function frameUnits(
     original ??
     texts.find((text) => text.recipe.preferred) ??
     texts.find(({ passages }) => passages.length > 0);
-  const originals = new Map(
-    (original?.passages ?? []).flatMap((passage) => {
-      const [key, ...more] = passage.keys;
-      if (key === undefined) return [];
-      if (more.length === 0) return [[key, passage] as const];
-      throw workMismatch(
-        recipe.id,
-        `the original has one text for ${passage.keys.join(' and ')}`,
-        'Give the original unit by unit.',
-      );
-    }),
-  );
-  const based = (base?.passages ?? []).flatMap(({ keys }) => keys);
+  const originals = original ? joinOriginals(recipe.id, original) : new Map<string, ParsedPassage>();
+  const based = [...new Set((base?.passages ?? []).flatMap(({ keys }) => keys))];
   const added = original ? lackingInOriginal(recipe, texts, new Set(based)) : [];
   const keys = added.reduce((all, key) => insert(all, key), based);
   const corrected = new Map(differs);

@@ -13,7 +13,12 @@ export interface ParsedPassage {
   readonly apparatus: string | null;
   /** What a reader of the passage should know: a ketiv, brackets of the edition. */
   readonly notes: readonly string[];
+  /** What stands between the passage before it and this one where both belong to one unit; a new paragraph when unset. */
+  readonly joint?: Joint;
 }
+
+/** A space inside a paragraph that was cut, a new line of verse, or a new paragraph. */
+export type Joint = ' ' | '\n' | '\n\n';
 
 /** Every run of white space, no-break spaces too, as one space; none at the ends. The words stay as they are. */
 export function collapseSpace(text: string): string {
