@@ -23,6 +23,11 @@ const PAIRS_ASKED = 32;
 const TELLING_PAIRS = 12;
 /** A pair with more places than this says little about where a quote is from. */
 const TELLING = 32;
+/** A short quote may have no rarer pairs than these left. */
+const COMMON = 1_024;
+const SHORT = 16;
+/** A place that holds so much of a short quote needs no further search. */
+const FOUND = 0.6;
 /** Single words asked for when no pair of the quote stands anywhere. */
 const WORDS_ASKED = 8;
 /** Diagonals that count as one: a quote may have dropped or added a few words between two pairs. */
@@ -35,8 +40,15 @@ const MOST_SLACK = 96;
 
 /** The stretches of all runs that resemble the quote most, best first; ties in canonical order. */
 export function nearestPlaces(quotes: QuotesRepository, folded: readonly string[]): NearPlace[] {
-  const near = strongestDiagonals(quotes, folded).map(({ text, position }) => {
-    const slack = slackOf(folded.length);
+  const near = alignAt(quotes, strongestDiagonals(quotes, folded, TELLING, TELLING_PAIRS), folded);
+  if (folded.length > SHORT || (near[0]?.similarity ?? 0) >= FOUND) return near;
+  const common = strongestDiagonals(quotes, folded, COMMON, PAIRS_ASKED);
+  return sortNear(quotes, [...near, ...alignAt(quotes, common, folded)]);
+}
+
+function alignAt(quotes: QuotesRepository, places: readonly Place[], folded: readonly string[]): NearPlace[] {
+  const slack = slackOf(folded.length);
+  const near = places.map(({ text, position }) => {
     const from = position - slack;
     const to = position + folded.length + slack;
     return alignWith(readWindow(quotes, text, from, to), folded, from, to);
@@ -96,14 +108,19 @@ function alignWith(
 }
 
 /** Where the quote would begin, by the votes of its pairs of words. */
-function strongestDiagonals(quotes: QuotesRepository, folded: readonly string[]): Place[] {
+function strongestDiagonals(
+  quotes: QuotesRepository,
+  folded: readonly string[],
+  telling: number,
+  enough: number,
+): Place[] {
   const votes = new Map<string, { place: Place; weight: number }>();
-  let telling = 0;
+  let voted = 0;
   const vote = (hash: number, offset: number, most: number) => {
-    if (telling >= TELLING_PAIRS) return;
+    if (voted >= enough) return;
     const places = quotes.places(hash, most + 1);
     if (places.length > most || places.length === 0) return;
-    telling += 1;
+    voted += 1;
     // A pair that stands in one place tells more than one that stands in sixty.
     const weight = 1 / (1 + Math.log2(Math.max(1, places.length)));
     for (const { text, position } of places) {
@@ -114,15 +131,12 @@ function strongestDiagonals(quotes: QuotesRepository, folded: readonly string[])
       else known.weight += weight;
     }
   };
-  for (const { hash, offset } of spread(folded)) vote(hash, offset, TELLING);
-  if (votes.size === 0) {
-    for (const { hash, offset } of spread(folded)) vote(hash, offset, TELLING * 8);
-  }
+  for (const { hash, offset } of spread(folded)) vote(hash, offset, telling);
   if (votes.size === 0) {
     const words = folded.map((word, offset) => ({ word, offset }));
     words.sort((a, b) => b.word.length - a.word.length);
     for (const { word, offset } of words.slice(0, WORDS_ASKED))
-      vote(hashSingle(hashToken(word)), offset, TELLING * 4);
+      vote(hashSingle(hashToken(word)), offset, COMMON);
   }
   return [...votes.values()]
     .sort((a, b) => b.weight - a.weight || quotes.compare(a.place, b.place))
