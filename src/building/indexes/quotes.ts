@@ -21,7 +21,7 @@ const BODIES = `
   SELECT p.text, p.unit, p.rowid, NULL, p.body, 0, p.idx
   FROM passages p JOIN texts t ON t.id = p.text
   WHERE t.quotable = 1 AND p.apparatus IS NULL AND p.unit IS NOT NULL
-    AND NOT EXISTS (SELECT 1 FROM originals o WHERE o.text = p.text)
+    AND p.text NOT IN (SELECT text FROM originals)
   UNION ALL
   SELECT -min(a.id) OVER (PARTITION BY u.work, a.translator, a.language), a.unit, NULL, a.id, a.body, u.position, a.id
   FROM translations a JOIN units u ON u.rowid = a.unit
