@@ -1,16 +1,7 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { describe, expect, it } from 'vitest';
+import { build, markOf, residue, worksIn } from '../../test/support/tiny-builds.js';
 import {
   sha256,
   type TinyRecipe,
@@ -21,41 +12,14 @@ import {
 } from '../../test/support/tiny-works.js';
 import type { Embedder } from '../embeddings/embedder.js';
 import { VerbatimError } from '../errors.js';
-import { openReadOnly } from '../storage/open.js';
 import { readSummary } from '../works/summary.js';
-import { type BuildOptions, buildLibrary } from './build.js';
 import type { StageProgress } from './progress.js';
-
-type Folders = ReturnType<typeof tinyWorks>;
-
-const build = ({ config, conceptsDir }: Folders, options: Partial<BuildOptions> = {}) =>
-  buildLibrary({ config, conceptsDir, ...options });
 
 /** A recipe whose original is on a host that nobody can reach. */
 const unreachable = (recipe: TinyRecipe): TinyRecipe => ({
   ...recipe,
   original: { ...recipe.original, spec: 'https://texts.invalid/original.txt' },
 });
-
-function worksIn({ dataDir }: Folders): string[] {
-  const db = openReadOnly(join(dataDir, 'library.db'));
-  try {
-    return db.prepare<[], string>('SELECT id FROM works ORDER BY id').pluck().all();
-  } finally {
-    db.close();
-  }
-}
-
-function markOf({ dataDir }: Folders): string {
-  const { ino, mtimeMs, size } = statSync(join(dataDir, 'library.db'));
-  return `${ino}:${mtimeMs}:${size}:${readFileSync(join(dataDir, 'library.json'), 'utf8')}`;
-}
-
-/** What may stand in the data folder after a build, whatever became of it. */
-const residue = ({ dataDir }: Folders) =>
-  readdirSync(dataDir)
-    .filter((name) => !['library.db', 'library.json', 'build.lock', 'cache'].includes(name))
-    .sort();
 
 describe('a build', () => {
   it('makes a library of every recipe, says so beside it, and leaves nothing else', async () => {
@@ -214,84 +178,6 @@ describe('a source or a count that is not as declared', () => {
     });
     expect(markOf(folders)).toBe(before);
     expect(residue(folders)).toEqual([]);
-  });
-});
-
-describe('stopping a build', () => {
-  it.each(['fetch', 'works', 'concepts', 'indexes', 'verify', 'publish'])(
-    'in the stage %s leaves the library as it was and nothing behind',
-    async (stage) => {
-      const folders = tinyWorks([tinyJames]);
-      await build(folders);
-      const before = markOf(folders);
-      writeRecipe(folders.worksDir, tinyLuke);
-      const stop = new AbortController();
-      const building = build(folders, {
-        signal: stop.signal,
-        onProgress: (progress) => progress.stage === stage && stop.abort(),
-      });
-      await expect(building).rejects.toMatchObject({ kind: 'cancelled' });
-      expect(markOf(folders)).toBe(before);
-      expect(residue(folders)).toEqual([]);
-      expect(await build(folders)).toMatchObject({ outcome: 'built', counts: { works: 2 } });
-    },
-  );
-});
-
-describe('two builds at once', () => {
-  it('the second is told of the first', async () => {
-    const folders = tinyWorks([tinyJames]);
-    let second: Promise<unknown> | undefined;
-    await build(folders, {
-      onProgress: () => {
-        second ??= build(folders).catch((error: unknown) => error);
-      },
-    });
-    expect(await second).toMatchObject({
-      kind: 'unavailable',
-      message: expect.stringContaining(
-        `Another build is under way in ${folders.dataDir} (process ${process.pid})`,
-      ),
-    });
-  });
-
-  it('a build that was killed holds nobody up, and what it left is cleared', async () => {
-    const folders = tinyWorks([tinyJames]);
-    await build(folders);
-    for (const name of ['library.4242.building', 'library.json.4242.building']) {
-      writeFileSync(join(folders.dataDir, name), 'half');
-    }
-    writeFileSync(join(folders.dataDir, 'build.pid'), '4242\n');
-    const [old, fresh] = ['old', 'fresh'].map((name) =>
-      join(folders.dataDir, 'cache/sources/ab', `${name}.partial`),
-    );
-    mkdirSync(join(folders.dataDir, 'cache/sources/ab'), { recursive: true });
-    for (const path of [old, fresh]) writeFileSync(path ?? '', 'half');
-    utimesSync(old ?? '', 0, 0);
-    await build(folders);
-    expect(residue(folders)).toEqual([]);
-    expect([old, fresh].map((path) => existsSync(path ?? ''))).toEqual([false, true]);
-  });
-});
-
-describe('the library in place', () => {
-  it('is replaced when it cannot be read', async () => {
-    const folders = tinyWorks([tinyJames]);
-    await build(folders);
-    writeFileSync(join(folders.dataDir, 'library.db'), 'no database at all, and longer than a header is');
-    expect(await build(folders)).toMatchObject({ outcome: 'built' });
-    expect(worksIn(folders)).toEqual(['james']);
-  });
-
-  it('goes on answering those who have it open', async () => {
-    const folders = tinyWorks([tinyJames]);
-    await build(folders);
-    const open = new Database(join(folders.dataDir, 'library.db'), { readonly: true });
-    writeRecipe(folders.worksDir, tinyLuke);
-    await build(folders);
-    expect(open.prepare('SELECT count(*) FROM works').pluck().get()).toBe(1);
-    open.close();
-    expect(worksIn(folders)).toEqual(['james', 'luke']);
   });
 });
 
