@@ -195,6 +195,17 @@ function isVerse(numbers: readonly { readonly folded: string }[], body: Quotable
   });
 }
 
+/** The folds that some spans took, each once, in the order in which they are named. */
+export function foldsOf(spans: readonly MatchedSpan[]): Fold[] {
+  return inOrder(new Set(spans.flatMap(({ folds }) => folds)));
+}
+
+/** Fewer folds first; of as many, the milder ones, which are named first. */
+export function compareFolds(a: readonly Fold[], b: readonly Fold[]): number {
+  const strength = (folds: readonly Fold[]) => folds.reduce((sum, fold) => sum + ORDER.indexOf(fold), 0);
+  return a.length - b.length || strength(a) - strength(b);
+}
+
 function inOrder(needed: ReadonlySet<Fold>): Fold[] {
   return ORDER.filter((fold) => needed.has(fold));
 }

@@ -4,6 +4,7 @@ import { isUnspaced } from '../../text/characters.js';
 import type { AnswerCheck, CheckAnswer, CheckRequest } from '../answers.js';
 import { checkQuotations } from './answer-check.js';
 import { type Claim, Claims, type LocusReader } from './claims.js';
+import { compareFolds, foldsOf } from './comparison.js';
 import { type Fragment, fragmentsOf, hasEllipsis, trimQuote, wholeOf, withoutNumbers } from './fragments.js';
 import { type Found, findFragments, type Occurrence, type Preference } from './matching.js';
 import { type NearPlace, nearestIn, nearestPlaces } from './nearest.js';
@@ -102,14 +103,14 @@ export class QuoteChecker {
   private found({ occurrences, total }: Found, whole: Fragment, claim: Claim | null): CheckAnswer {
     const held = (occurrence: Occurrence) => Number(!occurrence.spans.some(({ body }) => claim?.holds(body)));
     const byOther = ({ spans }: Occurrence) => Number(!spans.some(({ body }) => claim?.byOtherNumber(body)));
-    const folds = ({ spans }: Occurrence) => new Set(spans.flatMap((span) => span.folds)).size;
+    const folds = ({ spans }: Occurrence) => foldsOf(spans);
     const listed = occurrences
       .toSorted(
         (a, b) =>
           held(a) - held(b) ||
           byOther(a) - byOther(b) ||
           a.omittedWords - b.omittedWords ||
-          Number(folds(a) > 0) - Number(folds(b) > 0) ||
+          compareFolds(folds(a), folds(b)) ||
           this.quotes.compare(a.place, b.place),
       )
       .slice(0, MOST_LISTED);
@@ -123,7 +124,7 @@ export class QuoteChecker {
       ? 'misattributed'
       : best.omittedWords > 0
         ? 'elided'
-        : folds(best) > 0
+        : folds(best).length > 0
           ? 'folded'
           : 'exact';
     if (misattributed) {
@@ -137,8 +138,8 @@ export class QuoteChecker {
       notes.push(`${claim.said} counts by another numbering: the quote stands in ${body?.ref}. Cite it so.`);
     }
     if (best.omittedWords > 0) notes.push(...elisionNotes(best));
-    else if (folds(best) > 0) {
-      const named = [...new Set(best.spans.flatMap((span) => span.folds))].join(', ');
+    else if (folds(best).length > 0) {
+      const named = folds(best).join(', ');
       notes.push(
         `The words are the text’s; the spelling differs (${named}). \`exact\` has them as the text does.`,
       );
