@@ -123,7 +123,8 @@ export class KeywordList {
     asked: number,
   ): void {
     // FTS5 gives equal ranks in the order of rows; nothing promises it.
-    for (const { rowid, rank } of [...best].sort(byRank)) list.add(rowid, -rank);
+    const ordered = isOrdered(best) ? best : [...best].sort(byRank);
+    for (const { rowid, rank } of ordered) list.add(rowid, -rank);
     if (list.full || best.length < asked) return;
     let seen = 0;
     for (const { rowid, rank } of this.all.iterate(expression)) {
@@ -132,6 +133,15 @@ export class KeywordList {
       if (list.full) break;
     }
   }
+}
+
+function isOrdered(rows: readonly KeywordRow[]): boolean {
+  let before: KeywordRow | undefined;
+  for (const row of rows) {
+    if (before && byRank(before, row) > 0) return false;
+    before = row;
+  }
+  return true;
 }
 
 function byRank(a: KeywordRow, b: KeywordRow): number {
