@@ -38,6 +38,14 @@ describe('reading a raw slice again', () => {
     expect(says(partsOf(raw), body, [])).toBe(false);
   });
 
+  it('reads past many cuts in no time', () => {
+    const notes = Array.from({ length: 40 }, (_, at) => `note${at}`);
+    const raw = JSON.stringify(notes.map((note) => `word [${note}]`).join(' '));
+    const body = notes.map(() => 'word').join(' ');
+    expect(says(partsOf(raw), body, notes.map(lettersOf))).toBe(true);
+    expect(says(partsOf(raw), `${body} word`, notes.map(lettersOf))).toBe(false);
+  });
+
   it('takes a line’s reference and its sigla away, and nothing else', () => {
     const raw = '1Co 12:10\t⸀ἄλλῳ ἐνεργήματα, ⸀1ἄλλῳ [41]διακρίσεις';
     expect(says(partsOf(raw), 'ἄλλῳ ἐνεργήματα, ἄλλῳ διακρίσεις', [])).toBe(true);

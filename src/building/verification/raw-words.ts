@@ -110,20 +110,44 @@ function jsonParts(raw: string): RawPart[] | null {
 /**
  * Whether a body is what its raw slice says: every required part, whole and in order, and nothing that the slice does not
  * say.
- * @param cutOut letters of headings and notes that were cut out of the same slice and are kept beside the body
+ * @param cutOut letters of what was cut out of the same slice: headings and notes that are kept beside the body, the
+ *   unit's own number
  */
 export function says(parts: readonly RawPart[], body: string, cutOut: readonly string[]): boolean {
   const letters = lettersOf(body);
+  const cuts = [...new Set(cutOut)].filter((cut) => cut !== '');
   let reached = new Set([0]);
   for (const { letters: part, required } of parts) {
-    const spellings = [...withoutCuts(part, cutOut), ...(required ? [] : [''])];
-    const next = new Set<number>();
+    const next = new Set(required ? [] : reached);
     for (const at of reached) {
-      for (const spelling of spellings) if (letters.startsWith(spelling, at)) next.add(at + spelling.length);
+      if (letters.startsWith(part, at)) next.add(at + part.length);
     }
+    const holds = cuts.filter((cut) => part.includes(cut));
+    if (holds.length > 0) for (const at of afterCuts(part, holds, letters, reached)) next.add(at);
     reached = next;
   }
   return reached.has(letters.length);
+}
+
+/** Places of the body that are reached when a part is read with some of the cuts left out wherever they stand. */
+function afterCuts(
+  part: string,
+  cuts: readonly string[],
+  letters: string,
+  from: ReadonlySet<number>,
+): ReadonlySet<number> {
+  const reached: Set<number>[] = Array.from({ length: part.length + 1 }, () => new Set<number>());
+  for (const at of from) reached[0]?.add(at);
+  for (let read = 0; read < part.length; read += 1) {
+    const here = reached[read];
+    if (!here || here.size === 0) continue;
+    const skips = cuts.filter((cut) => part.startsWith(cut, read));
+    for (const at of here) {
+      if (part[read] === letters[at]) reached[read + 1]?.add(at + 1);
+      for (const cut of skips) reached[read + cut.length]?.add(at);
+    }
+  }
+  return reached[part.length] ?? new Set();
 }
 
 /** Where a body first parts from what its slice says: some letters of both from there on. */
@@ -141,17 +165,3 @@ export function parting(
 
 const PARTING_BEFORE = 15;
 const PARTING_AFTER = 45;
-
-/** A part as it stands, and with each choice of the cuts taken out of it once. */
-function withoutCuts(part: string, cutOut: readonly string[]): Set<string> {
-  const spellings = new Set([part]);
-  for (const cut of cutOut) {
-    if (cut === '') continue;
-    for (const spelling of [...spellings]) {
-      for (let at = spelling.indexOf(cut); at !== -1; at = spelling.indexOf(cut, at + 1)) {
-        spellings.add(spelling.slice(0, at) + spelling.slice(at + cut.length));
-      }
-    }
-  }
-  return spellings;
-}

@@ -20,14 +20,18 @@ interface Body {
   readonly start: number;
   /** Slug of the text. */
   readonly text: string;
+  /** Keys of the units it covers, spaces between them. */
+  readonly keys: string;
   readonly apparatus: string | null;
 }
 
 const BODIES = `
-  SELECT u.work, u.id AS at, o.body, o.raw, o.start, t.slug AS text, NULL AS apparatus
+  SELECT u.work, u.id AS at, o.body, o.raw, o.start, t.slug AS text, u.ref_key AS keys, NULL AS apparatus
   FROM originals o JOIN units u ON u.rowid = o.unit JOIN texts t ON t.id = o.text WHERE o.source = @source
   UNION ALL
-  SELECT t.work, p.id, p.body, p.raw, p.start, t.slug, p.apparatus
+  SELECT t.work, p.id, p.body, p.raw, p.start, t.slug,
+    coalesce((SELECT group_concat(u.ref_key, ' ') FROM passage_units c JOIN units u ON u.rowid = c.unit
+      WHERE c.passage = p.rowid), ''), p.apparatus
   FROM passages p JOIN texts t ON t.id = p.text WHERE p.source = @source
   ORDER BY start`;
 
@@ -82,7 +86,7 @@ const sliceOf = ({ text, start }: Body) => `${text}\0${start}`;
 const LABELS = /\b(?:Psalm|Chapter|Book) \d+/g;
 
 /** Whether a body is what its slice says, once what the slice's other bodies hold is taken out. */
-function isFaithful({ body, raw, apparatus }: Body, others: readonly Body[]): boolean {
+function isFaithful({ body, raw, apparatus, keys }: Body, others: readonly Body[]): boolean {
   const parts = partsOf(raw);
   if (apparatus !== null) {
     const said = parts.map(({ letters }) => letters).join('');
@@ -90,5 +94,14 @@ function isFaithful({ body, raw, apparatus }: Body, others: readonly Body[]): bo
   }
   const elsewhere = others.map((other) => lettersOf(other.body));
   const labels = others.length > 0 ? [...raw.matchAll(LABELS)].map(([label]) => lettersOf(label)) : [];
-  return says(parts, body, [...elsewhere, ...labels]);
+  return says(parts, body, [...elsewhere, ...labels, ...numbersOf(keys)]);
+}
+
+/** How an edition may print the numbers of units inside them: `4:17`, `4.17`, `17`, and in parts `143a`, `143b`. */
+function numbersOf(keys: string): string[] {
+  return keys.split(' ').flatMap((key) => {
+    const number = /\d+$/.exec(key)?.[0];
+    if (number === undefined) return [];
+    return [lettersOf(key), number, ...[...'abc'].map((part) => `${number}${part}`)];
+  });
 }
