@@ -1,4 +1,13 @@
 import { z } from 'zod';
+import {
+  GutenbergTextFormat,
+  HtmlParagraphsFormat,
+  JsonLinesFormat,
+  JsonRecordsFormat,
+  JsonStringsFormat,
+  NumberedLinesFormat,
+  Pattern,
+} from './format-schema.js';
 
 const words = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
@@ -28,14 +37,6 @@ const Chapters = z.preprocess(
       return { first: first ?? 0, last: last ?? first ?? 0 };
     }),
 );
-
-const Pattern = z.string().refine((source) => {
-  try {
-    return new RegExp(source, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
-}, 'must be a regular expression');
 
 export const SourceRecipe = z.strictObject({
   spec: words,
@@ -73,6 +74,12 @@ export const FormatRecipe = z.discriminatedUnion('name', [
     /** Headings printed inside a verse: each match is cut out; its group `heading` is the heading's words. */
     headings: z.array(Pattern).default([]),
   }),
+  JsonStringsFormat,
+  JsonRecordsFormat,
+  JsonLinesFormat,
+  HtmlParagraphsFormat,
+  NumberedLinesFormat,
+  GutenbergTextFormat,
 ]);
 
 export const TextRecipe = z.strictObject({
@@ -94,6 +101,8 @@ export const TextRecipe = z.strictObject({
    * opening of the verse that they stand above.
    */
   titles: Pattern.optional(),
+  /** Words in these brackets are the translator's additions: they stay, and a note says whose they are. */
+  glosses: z.enum(['round', 'square']).optional(),
   source: SourceRecipe,
   format: FormatRecipe,
 });

@@ -1,5 +1,10 @@
 import type { SourceFile } from '../../sources/source-fetcher.js';
 import type { SourceRecipe, TextRecipe } from '../recipe-schema.js';
+import { parseGutenbergText } from './gutenberg-text.js';
+import { parseHtmlParagraphs } from './html-paragraphs.js';
+import { parseJsonLines, parseJsonRecords } from './json-records.js';
+import { parseJsonStrings } from './json-strings.js';
+import { parseNumberedLines } from './numbered-lines.js';
 import { parseOsis } from './osis.js';
 import type { ParsedPassage } from './parsed-passage.js';
 import { parseVerseIndexJson } from './verse-index-json.js';
@@ -23,6 +28,18 @@ export function parseText(
       return parseVerseLines(spec, text, format);
     case 'verse-stanza-json':
       return parseVerseStanzaJson(spec, text, format);
+    case 'json-strings':
+      return parseJsonStrings(spec, text, format);
+    case 'json-records':
+      return parseJsonRecords(spec, text, format);
+    case 'json-lines':
+      return parseJsonLines(spec, text, format);
+    case 'html-paragraphs':
+      return parseHtmlParagraphs(spec, text, format);
+    case 'numbered-lines':
+      return parseNumberedLines(spec, text, format);
+    case 'gutenberg-text':
+      return parseGutenbergText(spec, text, format);
     case 'verse-index-json': {
       const index = fileOf(format.index);
       return parseVerseIndexJson(spec, text, { file: index.spec, text: index.text }, format);

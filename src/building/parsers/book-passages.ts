@@ -1,0 +1,136 @@
+import type { GutenbergTextFormat } from '../format-schema.js';
+import type { BookParagraph } from './book-paragraphs.js';
+import { partStarts } from './long-passages.js';
+import {
+  collapseMapped,
+  joinMapped,
+  type MappedText,
+  rawOf,
+  sliceMapped,
+  withoutMatches,
+} from './mapped-text.js';
+import { lineAt, malformed, type ParsedPassage } from './parsed-passage.js';
+
+/** Underscores stand for italics. */
+const ITALICS = /_/gu;
+
+/** A text that ends so ends a sentence; one that does not goes on in the next paragraph. */
+const SENTENCE_END = /[.!?…]["'’”»)\]]*$/u;
+
+/** A paragraph's number, at its beginning or, where the edition runs paragraphs together, inside another. */
+const PARAGRAPH_NUMBER = /(?<=^|\s)(?<number>\d{1,3})\.(?=\s|$)/gu;
+
+interface OpenText {
+  readonly key: string;
+  readonly parts: { readonly words: MappedText; readonly isVerse: boolean }[];
+}
+
+/** Gathers the passages of a book: joins what one sentence runs through, cuts what is long, keeps apparatus apart. */
+export class BookPassages {
+  private readonly passages: ParsedPassage[] = [];
+  private open: OpenText | null = null;
+  private key: string | null = null;
+  /** Number of the last paragraph of the unit, where paragraphs are numbered. */
+  private number = 0;
+
+  constructor(
+    private readonly file: string,
+    private readonly text: string,
+    private readonly format: Pick<GutenbergTextFormat, 'numbered_paragraphs' | 'cuts'>,
+  ) {}
+
+  /** @param key null between the beginning of a division and that of its first unit */
+  enterUnit(key: string | null): void {
+    this.flush();
+    this.key = key;
+    this.number = 0;
+  }
+
+  addApparatus({ words }: BookParagraph, kind: string): void {
+    const body = collapseMapped(withoutMatches(words, ITALICS), false);
+    if (body.text === '') return;
+    this.passages.push({ keys: [], body: body.text, ...rawOf(this.text, body), apparatus: kind, notes: [] });
+  }
+
+  addText(paragraph: BookParagraph): void {
+    if (!this.format.numbered_paragraphs) {
+      this.add(paragraph.words, paragraph.isIndented, false);
+      return;
+    }
+    const { words } = paragraph;
+    let from = 0;
+    let isNumbered = false;
+    for (const match of words.text.matchAll(PARAGRAPH_NUMBER)) {
+      const isFirst = words.text.slice(0, match.index).trim() === '';
+      const number = Number(match.groups?.number);
+      if (number !== this.number + 1) {
+        if (!isFirst) continue;
+        throw malformed(
+          this.file,
+          `line ${lineAt(this.text, words.at[match.index] ?? 0)}`,
+          `paragraph ${number} of ${this.key} follows paragraph ${this.number}`,
+        );
+      }
+      this.add(sliceMapped(words, from, match.index), paragraph.isIndented, isNumbered);
+      this.number = number;
+      from = match.index + match[0].length;
+      isNumbered = true;
+    }
+    this.add(sliceMapped(words, from), paragraph.isIndented, isNumbered);
+  }
+
+  /** @returns every passage, in the order of the file */
+  end(): ParsedPassage[] {
+    this.flush();
+    if (this.passages.every(({ apparatus }) => apparatus !== null)) {
+      throw malformed(this.file, 'the whole file', 'it holds no text in a unit');
+    }
+    return this.passages.sort((a, b) => a.start - b.start);
+  }
+
+  private add(words: MappedText, isVerse: boolean, isNumbered: boolean): void {
+    // A number may stand alone above its paragraph.
+    if (isNumbered) this.flush();
+    if (words.text.trim() === '') return;
+    if (this.key === null) {
+      throw malformed(
+        this.file,
+        `line ${lineAt(this.text, words.at[0] ?? 0)}`,
+        `“${words.text.trim().slice(0, 40)}” stands in no unit`,
+      );
+    }
+    const last = this.open?.parts.at(-1)?.words.text.replace(ITALICS, '').trim();
+    if (last !== undefined && SENTENCE_END.test(last)) this.flush();
+    this.open ??= { key: this.key, parts: [] };
+    this.open.parts.push({ words, isVerse });
+  }
+
+  private flush(): void {
+    if (!this.open) return;
+    const { key, parts } = this.open;
+    this.open = null;
+    const cleaned = parts.map(({ words, isVerse }) => collapseMapped(this.clean(words), isVerse));
+    const whole = cleaned.reduce((joined, part, at) =>
+      joinMapped([joined, part], parts[at]?.isVerse || parts[at - 1]?.isVerse ? '\n' : ' '),
+    );
+    const starts = partStarts(whole.text);
+    for (const [at, start] of starts.entries()) {
+      const part = collapseMapped(sliceMapped(whole, start, starts[at + 1]), true);
+      this.passages.push({
+        keys: [key],
+        body: part.text,
+        ...rawOf(this.text, part),
+        apparatus: null,
+        notes: [],
+        ...(at > 0 ? { joint: ' ' as const } : {}),
+      });
+    }
+  }
+
+  private clean(words: MappedText): MappedText {
+    return this.format.cuts.reduce(
+      (rest, { pattern }) => withoutMatches(rest, new RegExp(pattern, 'gu')),
+      withoutMatches(words, ITALICS),
+    );
+  }
+}

@@ -1,0 +1,51 @@
+import type { Cut } from '../format-schema.js';
+import { collapseSpace, type ParsedPassage } from './parsed-passage.js';
+
+/** A text without what its edition prints inside it. */
+interface WithoutCuts {
+  readonly text: string;
+  readonly pieces: readonly { readonly as: Cut['as']; readonly words: string }[];
+}
+
+/** Takes out every match of every pattern, the patterns one after the other. */
+export function cutOut(text: string, cuts: readonly Cut[]): WithoutCuts {
+  const pieces: { as: Cut['as']; words: string }[] = [];
+  let rest = text;
+  for (const { pattern, as } of cuts) {
+    rest = rest.replace(new RegExp(pattern, 'gu'), (...match) => {
+      const groups = match.at(-1) as Record<string, string | undefined> | string;
+      const words = collapseSpace(
+        (typeof groups === 'object' ? groups.words : undefined) ?? String(match[0]),
+      );
+      if (words !== '') pieces.push({ as, words });
+      return '';
+    });
+  }
+  return { text: rest, pieces };
+}
+
+/**
+ * A passage and, after it, what was cut out of it as apparatus; all share the passage's place in the file. A note of the
+ * edition and a stray sign are said about the passage too.
+ */
+export function passageWithoutCuts(
+  passage: Omit<ParsedPassage, 'apparatus'>,
+  cuts: readonly Cut[],
+): readonly ParsedPassage[] {
+  const { text, pieces } = cutOut(passage.body, cuts);
+  const said = pieces.flatMap(({ as, words }) => {
+    if (as === 'note') return [`A note of the edition, left out of the text: “${words}”`];
+    return as === 'stray' ? [`A stray “${words}” of the file is left out of the text.`] : [];
+  });
+  return [
+    { ...passage, body: collapseSpace(text), apparatus: null, notes: [...passage.notes, ...said] },
+    ...pieces.map(({ as, words }) => ({
+      keys: [],
+      body: words,
+      raw: passage.raw,
+      start: passage.start,
+      apparatus: as,
+      notes: [],
+    })),
+  ];
+}
