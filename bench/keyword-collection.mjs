@@ -7,6 +7,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import Database from 'better-sqlite3';
+import { indexForm } from '../dist/retrieval/index-form.js';
 import { KeywordList, keywordPasses } from '../dist/retrieval/keyword-list.js';
 import { parseQuery } from '../dist/retrieval/query.js';
 import { ms, percentile, timeEach } from './measure.mjs';
@@ -114,9 +115,9 @@ async function index() {
   const documents = await readLines('corpus.jsonl');
   db.transaction(() => {
     for (const { _id, title, text } of documents) {
-      const body = (title ? `${title}\n${text}` : text).normalize('NFC');
+      const body = title ? `${title}\n${text}` : text;
       found.push(_id);
-      ours.run(found.length, body);
+      ours.run(found.length, indexForm(body));
       plain.run(found.length, body);
     }
   })();

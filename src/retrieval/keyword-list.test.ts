@@ -12,6 +12,11 @@ const PASSAGES = [
   ['nothing of note', '', 'I cannot sleep for worry'], // 5
   ['don’t be afraid, café owner, at 12:30', '', ''], // 6
   ['sleep sleep sleep', '', ''], // 7
+  ['C++ in src/index.ts is key:value 👍', '', ''], // 8
+  ['שלום', '', ''], // 9
+  ['السلام عليكم', '', ''], // 10
+  ['धर्मक्षेत्रे कुरुक्षेत्रे', '', ''], // 11
+  ['John 3:16 says so', '', ''], // 12
 ] as const;
 
 function tableOf(passages: readonly (readonly [string, string, string])[]) {
@@ -76,7 +81,16 @@ describe('the keyword list', () => {
   it.each([
     ['don’t', 6],
     ["don't", 6],
+    ['donʼt', 6],
     ['12:30', 6],
+    ['C++', 8],
+    ['src/index.ts', 8],
+    ['key:value', 8],
+    ['👍 index', 8],
+    ['שלום', 9],
+    ['السلام', 10],
+    ['धर्मक्षेत्रे', 11],
+    ['John 3:16', 12],
     ['CAFE', 6],
     ['cafe\u0301', 6],
     ['self-control', 4],

@@ -28,6 +28,7 @@ describe('the originals list', () => {
   it.each([
     ['κοσμος finds κόσμος, and its other cases after it', ['κοσμος'], [3, 2]],
     ['Greek in capitals', ['ΛΟΓΟΣ'], [4]],
+    ['Greek with another mark of elision', ["δι'", 'αὐτοῦ'], [3]],
     ['Hebrew without vowels', ['הבל'], [1]],
     ['Hebrew with them', ['הֲבָלִים'], [1]],
     ['a run of words', ['καὶ', 'ὁ', 'λόγος'], [4]],

@@ -1,3 +1,5 @@
+import { indexForm } from './index-form.js';
+
 /** Past this many characters a query is cut: a page of text is not a question, and every word costs a look-up. */
 export const MAX_QUERY_CHARACTERS = 1_000;
 /** Past this many different terms the rest is left out. */
@@ -5,7 +7,7 @@ export const MAX_QUERY_TERMS = 64;
 
 /** One thing to look for: a word, or the words of a quoted phrase in order. */
 export interface QueryTerm {
-  /** NFC, as typed. Never empty. */
+  /** As typed, in the form of the index. Never empty. */
   readonly words: readonly string[];
   /** Stood in quotation marks. */
   readonly phrase: boolean;
@@ -33,8 +35,6 @@ const WORD = /[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
 
 /** Control and format characters, lone surrogates and unassigned code points: invisible, and no part of any word. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Cn}]/gu;
-/** Invisible characters that stand inside words: soft hyphen, (non-)joiners, direction marks. */
-const WITHIN_WORDS = /[\u00AD\u061C\u200C-\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]/g;
 
 /** Marks that a phrase may stand between. A mark without its partner is a space. */
 const PHRASE =
@@ -43,7 +43,7 @@ const QUOTATION_MARKS = /["“”„«»‹›「」『』《》〈〉＂〝〞�
 
 /** Reads a query as a person types it. Never throws, for any string. */
 export function parseQuery(query: string): ParsedQuery {
-  const clean = query.replace(WITHIN_WORDS, '').replace(INVISIBLE, ' ').normalize('NFC');
+  const clean = indexForm(query).replace(INVISIBLE, ' ');
   const characters = Array.from(clean.replace(/\s+/gu, ' ').trim());
   const kept = characters.slice(0, MAX_QUERY_CHARACTERS).join('');
   const words = wordsOf(kept);
