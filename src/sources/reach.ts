@@ -4,10 +4,10 @@ import { VerbatimError } from '../errors.js';
 export const UNREACHABLE_BUDGET_MS = 10_000;
 
 /**
- * Longest wait for one sign of life (connection, headers, the next bytes). Nearly all of the budget, since a build asks
+ * Longest wait for one sign of life (connection, headers, the next bytes). Most of the budget, since a build asks
  * its hosts side by side and waits that overlap are paid for once.
  */
-const PATIENCE_MS = 9_000;
+const PATIENCE_MS = 7_000;
 
 /** A wait for a host: `alive()` at each sign of life, `end()` when it is over. */
 export interface Wait {
