@@ -46,6 +46,25 @@ export async function buildWithProgress(
   }
 }
 
-function formatBuildReport(report: BuildReport): string {
-  return JSON.stringify(report, null, 2) + colours.reset('');
+function formatBuildReport({
+  outcome,
+  library,
+  contentHash,
+  counts,
+  embedder,
+  skipped,
+  seconds,
+}: BuildReport): string {
+  const { works, units, passages, concepts } = counts;
+  const said = {
+    built: `${colours.green('built')} ${library} in ${seconds.toFixed(0)} s`,
+    unchanged: `${colours.green('unchanged')} ${library}: it is made from these very recipes and sources (--force builds it anew)`,
+  };
+  return [
+    said[outcome],
+    `  ${works} works, ${units} units, ${passages} passages, ${concepts} concepts`,
+    `  vectors by ${embedder ? `${embedder.id}, ${embedder.dimension} dimensions` : 'nobody: search goes by words alone'}`,
+    `  content ${contentHash}`,
+    ...skipped.map(({ work, reason }) => `${colours.yellow('skipped')} ${work}: ${reason}`),
+  ].join('\n');
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { verifyLibrary } from '../building/verify.js';
+import colours from 'picocolors';
+import { type VerifyReport, verifyLibrary } from '../building/verify.js';
 import { readConfig } from '../config.js';
 import { ExitCode } from './exit-codes.js';
 import { interruptSignal } from './interrupt.js';
@@ -18,11 +19,20 @@ export function verifyCommand(program: Command, exit: (code: number) => void): v
       try {
         const report = await verifyLibrary({ config: readConfig(), onProgress: bars.show, signal });
         bars.stop();
-        print(report, json, (r) => JSON.stringify(r, null, 2));
+        print(report, json, formatVerifyReport);
         exit(ExitCode.found);
       } finally {
         bars.stop();
         release();
       }
     });
+}
+
+function formatVerifyReport({ library, contentHash, builtAt, works, checks, notes }: VerifyReport): string {
+  return [
+    `${colours.green('verified')} ${library}: ${works} works, built ${builtAt}`,
+    ...checks.map(({ check, checked, of }) => `  ${check}: ${checked} ${of}`),
+    `  content ${contentHash}`,
+    ...notes.map((note) => `${colours.yellow('note')} ${note}`),
+  ].join('\n');
 }
