@@ -11,12 +11,14 @@ import { summarise } from '../works/summarise.js';
 import { type LibrarySummary, libraryPath, readSummary, type SkippedWork } from '../works/summary.js';
 import { lockBuild } from './build-lock.js';
 import { fetchSources } from './fetch-stage.js';
+import { importedWorks } from './imports/import-spec.js';
+import { Imports, type ImportsChange, type ImportsOutcome } from './imports/imports.js';
 import { inputsKey } from './inputs-key.js';
 import { openSources } from './library-sources.js';
 import { makeLibrary } from './make-library.js';
 import type { OnProgress } from './progress.js';
 import { publishSummary, removeLeftovers } from './publish.js';
-import { type Recipe, sourceRequests } from './recipe.js';
+import { type Recipe, recipeIds, sourceRequests } from './recipe.js';
 import { selectWorks } from './select-works.js';
 import { withoutVectors } from './without-vectors.js';
 
@@ -26,6 +28,10 @@ export interface BuildOptions {
   readonly works?: readonly string[];
   /** A library of just the works named. */
   readonly only?: boolean;
+  /** The works that the library holds and no others; every recipe where there is no library. `works` goes before it. */
+  readonly keep?: boolean;
+  /** What is imported from now on; the change lasts when the library that has it is in its place. */
+  readonly imports?: ImportsChange;
   /** Only cached sources, the mirror and the recipes' own files. */
   readonly offline?: boolean;
   /** Build even when nothing has changed. */
@@ -48,6 +54,8 @@ export interface BuildReport {
   readonly embedder: EmbedderIdentity | null;
   /** Works left out, each with its reason. */
   readonly skipped: readonly SkippedWork[];
+  /** What there was to say of the imports; empty where they were not written. */
+  readonly imports: ImportsOutcome;
   readonly seconds: number;
 }
 
@@ -68,17 +76,20 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
     options.embedder === undefined ? makeEmbedder(config.embedding, config.dataDir) : options.embedder;
   try {
     removeLeftovers(config.dataDir);
+    const imports = Imports.open(config.dataDir, options.imports);
     const current = readCurrent(config.dataDir);
+    const recipesThere = new Set(recipeIds(config.worksDir));
+    const kept = options.keep ? current?.works.filter((id) => recipesThere.has(id)) : undefined;
     const { recipes, orphans } = selectWorks({
       worksDir: config.worksDir,
-      named: options.works,
+      named: options.works ?? kept,
       only: options.only ?? false,
       held: current ? [...current.works, ...current.meta.skipped.map(({ work }) => work)] : [],
     });
     const conceptsDir = options.conceptsDir ?? join(packageRoot, 'concepts');
     const identity = await identityOf(embedder);
     const keyOf = (chosen: readonly Recipe[]) =>
-      inputsKey({ recipes: chosen, conceptsDir, embedder: identity });
+      inputsKey({ recipes: chosen, conceptsDir, embedder: identity, imports: imports.key });
     const report = (outcome: BuildReport['outcome'], summary: LibrarySummary): BuildReport => ({
       outcome,
       library: libraryPath(config.dataDir),
@@ -86,25 +97,30 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
       counts: summary.counts,
       embedder: summary.embedder,
       skipped: summary.skipped,
+      imports: imports.written,
       seconds: (performance.now() - began) / 1000,
     });
+    const unchanged = () => {
+      imports.commit();
+      return report('unchanged', keepSummary(config.dataDir));
+    };
     const isCurrent = (chosen: readonly Recipe[]) =>
       !options.force && current !== null && current.meta.inputsHash === keyOf(chosen);
 
-    if (orphans.length === 0 && isCurrent(recipes)) return report('unchanged', keepSummary(config.dataDir));
+    if (orphans.length === 0 && isCurrent(recipes)) return unchanged();
     sources.expect(recipes.flatMap(sourceRequests));
     const fetched = await fetchSources(recipes, sources, onProgress, signal);
     const skipped = skippedOf(fetched.skipped, orphans, current?.works ?? []);
     if (fetched.complete.length === 0) throw nothingToBuild(skipped);
-    if (isCurrent(fetched.complete) && sameWorks(skipped, current?.meta.skipped ?? [])) {
-      return report('unchanged', keepSummary(config.dataDir));
-    }
+    if (isCurrent(fetched.complete) && sameWorks(skipped, current?.meta.skipped ?? [])) return unchanged();
     const summary = await makeLibrary({
       config,
       recipes: fetched.complete,
       skipped,
       sources,
       conceptsDir,
+      imports,
+      reserved: recipesThere,
       embedder,
       inputsHash: keyOf(fetched.complete),
       onProgress,
@@ -120,6 +136,7 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
 
 interface Current {
   readonly meta: LibraryMeta;
+  /** Works made from recipes. */
   readonly works: readonly string[];
 }
 
@@ -129,8 +146,9 @@ function readCurrent(dataDir: string): Current | null {
   try {
     const db = openReadOnly(libraryPath(dataDir));
     try {
+      const imported = new Set(importedWorks(db));
       const works = db.prepare<[], string>('SELECT id FROM works ORDER BY id').pluck().all();
-      return { meta: readMeta(db), works };
+      return { meta: readMeta(db), works: works.filter((id) => !imported.has(id)) };
     } finally {
       db.close();
     }

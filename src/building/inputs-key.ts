@@ -14,12 +14,14 @@ export interface BuildInputs {
   readonly recipes: readonly Recipe[];
   readonly conceptsDir: string;
   readonly embedder: EmbedderIdentity | null;
+  /** The key of what was imported; '' where nothing was. */
+  readonly imports: string;
 }
 
 /** Hex sha256 over all that a library is made from: a library with this key need not be built again. */
-export function inputsKey({ recipes, conceptsDir, embedder }: BuildInputs): string {
+export function inputsKey({ recipes, conceptsDir, embedder, imports }: BuildInputs): string {
   const hash = createHash('sha256');
-  hash.update(JSON.stringify(embedder));
+  hash.update(JSON.stringify(embedder)).update(imports);
   for (const { folder: _, ...recipe } of recipes) hash.update(JSON.stringify(recipe));
   if (existsSync(conceptsDir)) addFolder(hash, conceptsDir, () => true);
   addFolder(hash, join(packageRoot, 'migrations', 'library'), (name) => name.endsWith('.sql'));

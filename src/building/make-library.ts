@@ -14,6 +14,7 @@ import type { LibrarySummary, SkippedWork } from '../works/summary.js';
 import { WorksRepository } from '../works/works.repository.js';
 import { indexConcepts } from './concepts.js';
 import { contentHash } from './content-hash.js';
+import type { Imports } from './imports/imports.js';
 import { pruneGraphs } from './indexes/graphs.js';
 import { indexKeywords } from './indexes/keywords.js';
 import { indexOriginals } from './indexes/originals.js';
@@ -36,6 +37,9 @@ export interface LibraryParts {
   /** Has every source of the recipes in its cache. */
   readonly sources: SourceFetcher;
   readonly conceptsDir: string;
+  readonly imports: Imports;
+  /** Ids of all recipes, built or not. */
+  readonly reserved: ReadonlySet<string>;
   /** Null for a library without vectors. */
   readonly embedder: Embedder | null;
   readonly inputsHash: string;
@@ -54,6 +58,7 @@ export async function makeLibrary(parts: LibraryParts): Promise<LibrarySummary> 
     db.close();
     parts.onProgress({ stage: 'publish', done: 0, total: 1 });
     stopIfAborted(parts.signal);
+    parts.imports.commit();
     publishLibrary(dataDir, path);
     publishSummary(dataDir, summary);
     pruneGraphs(dataDir, graphs);
@@ -69,11 +74,13 @@ async function fill(db: Database, parts: LibraryParts): Promise<LibrarySummary> 
   const { recipes, embedder, onProgress, signal } = parts;
   migrate(db, 'library');
   const writer = new LibraryWriter(db);
-  await writeWorks(writer, parts);
+  const works = new WorkWriter(writer, new Set(recipes.map(({ id }) => id)));
+  await writeWorks(works, parts);
 
   await step(parts, 'concepts', () => {
     indexConcepts(db, parts.conceptsDir, new WorksRepository(db));
   });
+  if (!parts.imports.isEmpty) await writeImports(db, works, parts);
 
   const indexes: readonly (readonly [label: string, index: (db: Database) => void])[] = [
     ['keywords', indexKeywords],
@@ -108,6 +115,7 @@ async function fill(db: Database, parts: LibraryParts): Promise<LibrarySummary> 
     textOf: librarySourceText(parts.sources, parts.config.worksDir, signal),
     embedder: meta.embedder,
     contentHash: hash,
+    imports: parts.imports,
     onProgress,
     signal,
   });
@@ -135,9 +143,8 @@ function vectorHashOf(db: Database): string | null {
 }
 
 /** Works are prepared and written one by one, so that memory holds one at a time. */
-async function writeWorks(writer: LibraryWriter, parts: LibraryParts): Promise<void> {
+async function writeWorks(works: WorkWriter, parts: LibraryParts): Promise<void> {
   const { recipes, sources, onProgress, signal } = parts;
-  const works = new WorkWriter(writer, new Set(recipes.map(({ id }) => id)));
   for (const [done, recipe] of recipes.entries()) {
     onProgress({ stage: 'works', done, total: recipes.length, label: recipe.id });
     await breathe(signal);
@@ -148,6 +155,20 @@ async function writeWorks(writer: LibraryWriter, parts: LibraryParts): Promise<v
     works.write(prepareWork(recipe, files));
   }
   onProgress({ stage: 'works', done: recipes.length, total: recipes.length });
+}
+
+/** After the library's own works and concepts, whose names go first. */
+async function writeImports(db: Database, works: WorkWriter, parts: LibraryParts): Promise<void> {
+  const { imports, reserved, onProgress, signal } = parts;
+  onProgress({ stage: 'imports', done: 0, total: 1 });
+  await imports.write(db, works, {
+    reserved,
+    signal,
+    onText: async (done, total, label) => {
+      onProgress({ stage: 'imports', done, total, label });
+      await breathe(signal);
+    },
+  });
 }
 
 async function step({ onProgress, signal }: LibraryParts, stage: BuildStage, run: () => void): Promise<void> {

@@ -1,5 +1,13 @@
 /** What a build does, in order. */
-export type BuildStage = 'fetch' | 'works' | 'concepts' | 'indexes' | 'vectors' | 'verify' | 'publish';
+export type BuildStage =
+  | 'fetch'
+  | 'works'
+  | 'concepts'
+  | 'imports'
+  | 'indexes'
+  | 'vectors'
+  | 'verify'
+  | 'publish';
 
 /** How far one stage has come. */
 export interface StageProgress {

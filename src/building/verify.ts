@@ -4,6 +4,8 @@ import type { Config } from '../config.js';
 import { openReadOnly } from '../storage/open.js';
 import { readMeta } from '../works/library-meta.js';
 import { libraryPath } from '../works/summary.js';
+import { IMPORT_SPEC, importedWorks } from './imports/import-spec.js';
+import { Imports } from './imports/imports.js';
 import { librarySourceText, openSources, requestOf } from './library-sources.js';
 import type { OnProgress } from './progress.js';
 import { loadRecipe } from './recipe.js';
@@ -43,8 +45,14 @@ export async function verifyLibrary({
   try {
     const meta = readMeta(db);
     const works = db.prepare<[], string>('SELECT id FROM works ORDER BY id').pluck().all();
-    const [kept, gone] = partition(works, (id) => existsSync(join(config.worksDir, id, 'work.yaml')));
-    const rows = db.prepare<[], LibrarySource>('SELECT id, spec, sha256, encoding FROM sources').all();
+    const imported = new Set(importedWorks(db));
+    const made = works.filter((id) => !imported.has(id));
+    const [kept, gone] = partition(made, (id) => existsSync(join(config.worksDir, id, 'work.yaml')));
+    const rows = db
+      .prepare<[string], LibrarySource>(
+        'SELECT id, spec, sha256, encoding FROM sources WHERE spec NOT LIKE ?',
+      )
+      .all(`${IMPORT_SPEC}%`);
     sources.expect(rows.map((row) => requestOf(row, config.worksDir)));
     const checks = await runChecks({
       db,
@@ -53,6 +61,7 @@ export async function verifyLibrary({
       embedder: meta.embedder,
       notUnderstood: meta.notUnderstood,
       contentHash: meta.contentHash,
+      imports: Imports.open(config.dataDir),
       onProgress,
       signal,
     });

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { IMPORT_SPEC } from '../imports/import-spec.js';
 import { type Difference, shorten } from './difference.js';
 
 /** What an edition's file may hold and an author's text never does. */
@@ -16,12 +17,13 @@ const MARKUP: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a control or replacement character', /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\uFFFD\uFEFF]/],
 ];
 
-/** The first original or passage that still holds markup. */
+/** The first original or passage that still holds markup; imported ones say so themselves. */
 export function checkMarkup(db: Database): Difference | null {
   const bodies = db.prepare<[], { work: string; at: string; body: string }>(
     `SELECT u.work, u.id AS at, o.body FROM originals o JOIN units u ON u.rowid = o.unit
      UNION ALL
-     SELECT t.work, p.id, p.body FROM passages p JOIN texts t ON t.id = p.text`,
+     SELECT t.work, p.id, p.body FROM passages p JOIN texts t ON t.id = p.text JOIN sources s ON s.id = p.source
+     WHERE s.spec NOT LIKE '${IMPORT_SPEC}%'`,
   );
   for (const { work, at, body } of bodies.iterate()) {
     const found = markupIn(body);

@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import type { EmbedderIdentity } from '../../embeddings/embedder.js';
 import { stopIfAborted } from '../../sources/cancelled.js';
 import { contentHash } from '../content-hash.js';
+import type { Imports } from '../imports/imports.js';
 import type { OnProgress } from '../progress.js';
 import type { WorkRecipe } from '../recipe-schema.js';
 import { checkCounts } from './counts.js';
@@ -22,6 +23,7 @@ export interface Verified {
   readonly notUnderstood: number;
   /** The content hash that the library names. */
   readonly contentHash: string;
+  readonly imports: Imports;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal | undefined;
 }
@@ -74,6 +76,15 @@ export async function runChecks(verified: Verified): Promise<readonly CheckPasse
   });
   if (difference) throw differs('round trip', difference);
   passed.push({ check: 'round trip', checked: followed, of: 'texts' });
+  const imported = await verified.imports.check(db, {
+    signal,
+    onText: (_done, _total, label) => {
+      done += 1;
+      onProgress({ stage: 'verify', done: Math.min(done, total), total, label });
+    },
+  });
+  if (imported.difference) throw differs('imports', imported.difference);
+  if (!verified.imports.isEmpty) passed.push({ check: 'imports', checked: imported.checked, of: 'texts' });
   return passed;
 }
 
