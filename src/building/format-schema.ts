@@ -18,7 +18,7 @@ const Cut = z.strictObject({
   as: z.enum(['note', 'heading', 'stray']),
 });
 
-const Cuts = z.array(Cut).default([]);
+export const Cuts = z.array(Cut).default([]);
 
 /** A list of strings somewhere in a JSON file, a unit each, numbered as they stand. */
 export const JsonStringsFormat = z.strictObject({
@@ -55,6 +55,8 @@ export const HtmlParagraphsFormat = z.strictObject({
   chapter_openings: z.array(Pattern).default([]),
   /** Whether paragraphs begin with their numbers (`58, 59.`) or are counted as they stand. */
   numbers: z.enum(['printed', 'counted']),
+  /** The file opens single quotation marks with backticks (`so'): they are given as the apostrophes that close them. */
+  backtick_quotes: z.boolean().default(false),
   cuts: Cuts,
 });
 
@@ -74,6 +76,8 @@ const Division = z.strictObject({
   numbers: z.enum(['arabic', 'roman', 'counted']),
   /** Blank lines that must stand above it. */
   blank_lines: z.number().int().nonnegative().default(0),
+  /** The first one begins with the division it stands in, and has no label of its own. */
+  first_unlabelled: z.boolean().default(false),
   /** Labels that the file misprints, by the key they stand for: `'2:18': XVII`. */
   misprints: z.record(words, z.preprocess(String, words)).default({}),
 });
@@ -93,9 +97,13 @@ export const GutenbergTextFormat = z.strictObject({
   other_script: z.enum(['Han']).optional(),
   /** Whole paragraphs that are apparatus, by kind. */
   notes: z.array(Pattern).default([]),
+  /** Whether an indented paragraph right after a note goes on with it. */
+  notes_go_on_indented: z.boolean().default(false),
   headings: z.array(Pattern).default([]),
   /** Whether paragraphs of a unit are numbered from 1; the numbers are left out. */
   numbered_paragraphs: z.boolean().default(false),
+  /** Units in which those numbers are misprinted, so that they are not counted. */
+  misnumbered: z.array(words).default([]),
   cuts: Cuts,
 });
 

@@ -3,7 +3,7 @@ import type { SourceFile } from '../sources/source-fetcher.js';
 import { revisionOf } from '../sources/source-spec.js';
 import { checkExpectations } from './aligning/expectations.js';
 import { alignText } from './aligning/passages.js';
-import { parseTexts } from './aligning/texts.js';
+import { type ParsedText, parseTexts } from './aligning/texts.js';
 import { unitRows } from './aligning/unit-rows.js';
 import { frameUnits } from './aligning/units.js';
 import { parseVerseMap } from './aligning/verse-map.js';
@@ -33,7 +33,7 @@ export function prepareWork(recipe: Recipe, files: ReadonlyMap<string, SourceFil
   const texts = parseTexts(recipe, fileOf);
   const frame = frameUnits(recipe, texts, differs);
   const aligned = texts
-    .filter(({ recipe: text }) => text.role === 'translation' || text.searchable)
+    .map((text) => (text.recipe.role === 'translation' || text.recipe.searchable ? text : apparatusOf(text)))
     .map((text) => ({ text, ...alignText(recipe, text, frame) }));
   const aidNotes = aligned.find(({ text }) => text.recipe.preferred)?.notes ?? new Map();
   const work: PreparedWork = {
@@ -45,6 +45,11 @@ export function prepareWork(recipe: Recipe, files: ReadonlyMap<string, SourceFil
   };
   checkExpectations(recipe, work);
   return work;
+}
+
+/** An original that is not searched keeps its words in its units; what the edition adds is kept as passages all the same. */
+function apparatusOf(text: ParsedText): ParsedText {
+  return { ...text, passages: text.passages.filter(({ apparatus }) => apparatus !== null) };
 }
 
 function workRow(recipe: Recipe): WorkRow {

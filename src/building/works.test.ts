@@ -8,7 +8,10 @@ import { prepareWork } from './prepare.js';
 import type { PreparedUnit, PreparedWork } from './prepared-work.js';
 import { listRecipes, sourceRequests } from './recipe.js';
 
-const recipes = listRecipes(join(packageRoot, 'works'));
+/** The works of the default library: those whose every source is in a package. */
+const recipes = listRecipes(join(packageRoot, 'works')).filter((recipe) =>
+  sourceRequests(recipe).every(({ spec }) => spec.startsWith('npm:')),
+);
 const works = new Map<string, PreparedWork>();
 let files: ReadonlyMap<string, SourceFile>;
 

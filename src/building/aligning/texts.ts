@@ -21,7 +21,7 @@ export function parseTexts(
   return recipe.texts.map((text) => ({
     recipe: text,
     file: fileOf(text.source).text,
-    passages: taken(recipe, parseText(text, fileOf)),
+    passages: taken(recipe, parseText(text, fileOf)).map((passage) => withGlossNote(passage, text)),
   }));
 }
 
@@ -39,4 +39,14 @@ function taken({ chapters }: Recipe, passages: readonly ParsedPassage[]): readon
     if (inside) kept.push(passage);
   }
   return kept.reverse();
+}
+
+const GLOSSES = { round: /\([^()]*\p{L}[^()]*\)/u, square: /\[[^[\]]*\p{L}[^[\]]*\]/u } as const;
+
+/** Says of a passage with words in brackets whose words they are. */
+function withGlossNote(passage: ParsedPassage, { glosses, translator }: TextRecipe): ParsedPassage {
+  if (glosses === undefined || passage.apparatus !== null || !GLOSSES[glosses].test(passage.body))
+    return passage;
+  const note = `Words in ${glosses} brackets are the translator’s additions (${translator ?? 'unknown'}).`;
+  return { ...passage, notes: [...passage.notes, note] };
 }

@@ -72,10 +72,10 @@ function otherKey(key: string, numbering: Numbering): string | null {
   return numbering.isTitle(key) ? TITLE_KEY : numbering.otherOf(key).join(', ');
 }
 
-function numberingNotes({ numbering: { other } }: Recipe, key: string, numbering: Numbering): string[] {
+function numberingNotes({ unit, numbering: { other } }: Recipe, key: string, numbering: Numbering): string[] {
   if (numbering.isTitle(key)) return [`A title: it is not numbered in ${other}.`];
   const others = numbering.otherOf(key);
-  if (others.length > 1) return [`${other} counts this as ${others.length} verses: ${others.join(', ')}.`];
+  if (others.length > 1) return [`${other} counts this as ${others.length} ${unit}s: ${others.join(', ')}.`];
   const sharing = numbering.citedOf(others[0] ?? '');
   return sharing.length > 1 ? [`${other} ${others[0]} covers ${sharing.join(' and ')} together.`] : [];
 }

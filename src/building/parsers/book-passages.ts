@@ -36,7 +36,7 @@ export class BookPassages {
   constructor(
     private readonly file: string,
     private readonly text: string,
-    private readonly format: Pick<GutenbergTextFormat, 'numbered_paragraphs' | 'cuts'>,
+    private readonly format: Pick<GutenbergTextFormat, 'numbered_paragraphs' | 'misnumbered' | 'cuts'>,
   ) {}
 
   /** @param key null between the beginning of a division and that of its first unit */
@@ -63,7 +63,7 @@ export class BookPassages {
     for (const match of words.text.matchAll(PARAGRAPH_NUMBER)) {
       const isFirst = words.text.slice(0, match.index).trim() === '';
       const number = Number(match.groups?.number);
-      if (number !== this.number + 1) {
+      if (number !== this.number + 1 && !(isFirst && this.format.misnumbered.includes(this.key ?? ''))) {
         if (!isFirst) continue;
         throw malformed(
           this.file,

@@ -46,7 +46,9 @@ export class DivisionCounter {
    */
   enter({ level, printed }: DivisionLabel, place: string): void {
     this.numbers[level] = (this.numbers[level] ?? 0) + 1;
-    this.numbers.fill(0, level + 1);
+    for (let inner = level + 1; inner < this.numbers.length; inner += 1) {
+      this.numbers[inner] = this.divisions[inner]?.first_unlabelled ? 1 : 0;
+    }
     const division = this.divisions[level];
     if (printed === null || !division) return;
     const key = this.numbers.slice(0, level + 1).join(':');

@@ -25,18 +25,22 @@ export function parseGutenbergText(file: string, text: string, format: Gutenberg
     headings.some((heading) => heading.test(line));
 
   let part: 'introduction' | 'work' | 'appendix' = 'introduction';
+  let inNote = false;
   for (const paragraph of bookParagraphs(text, gutenbergFrame(file, text), format, starts)) {
     const label = counter.labelOf(paragraph.words.text, paragraph.blankLines);
     if (part === 'introduction' && (begin ? begin.test(paragraph.firstLine) : label !== null)) part = 'work';
     if (part === 'work' && end?.test(paragraph.firstLine)) part = 'appendix';
+    const goesOnWithNote = format.notes_go_on_indented && inNote && paragraph.isIndented;
+    inNote = false;
     if (part !== 'work') passages.addApparatus(paragraph, part);
     else if (label) {
       counter.enter(label, `line ${lineAt(text, paragraph.words.at[0] ?? 0)}`);
       passages.enterUnit(counter.key);
       addLabelled(passages, paragraph, label.length);
-    } else if (notes.some((note) => note.test(paragraph.words.text)))
+    } else if (goesOnWithNote || notes.some((note) => note.test(paragraph.words.text))) {
+      inNote = true;
       passages.addApparatus(paragraph, 'note');
-    else if (headings.some((heading) => heading.test(paragraph.firstLine))) {
+    } else if (headings.some((heading) => heading.test(paragraph.firstLine))) {
       passages.addApparatus(paragraph, 'heading');
     } else passages.addText(paragraph);
   }

@@ -77,7 +77,8 @@ class ParagraphReader {
       this.passages.push(this.apparatus(block, 'introduction'));
       return;
     }
-    const { numbers, body } = this.numbered(block);
+    const { numbers, body: printed } = this.numbered(block);
+    const body = this.format.backtick_quotes ? printed.replaceAll('`', "'") : printed;
     const keys =
       this.format.unit === 'chapter' ? [String(this.chapter)] : numbers.map((number) => this.keyOf(number));
     const raw = this.text.slice(block.start, block.end);

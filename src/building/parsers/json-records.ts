@@ -71,7 +71,7 @@ function parseRecords(
   return passages;
 }
 
-/** The text without the number that it prints, which must be its own. */
+/** The text without the number that it prints, which must be its own: what the pattern matches from the number on goes. */
 function withoutKey(file: string, key: string, words: string, pattern: string): string {
   const match = new RegExp(pattern, 'u').exec(words);
   const printed = match?.groups?.key;
@@ -81,5 +81,5 @@ function withoutKey(file: string, key: string, words: string, pattern: string): 
     throw malformed(file, key, `its text prints the number ${printed}`);
   }
   const at = match.index + match[0].indexOf(printed);
-  return words.slice(0, at) + words.slice(at + printed.length);
+  return `${words.slice(0, at)} ${words.slice(match.index + match[0].length)}`;
 }
