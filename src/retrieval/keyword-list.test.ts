@@ -47,9 +47,11 @@ describe('the keyword list', () => {
     expect(ask('love enemies').relaxed).toBe(false);
   });
 
-  it('leaves stop words out of the any-word pass, and keeps them in a phrase', () => {
-    const { any } = keywordPasses(parseQuery('what is "vanity of vanities"'));
-    expect(any).toBe('"vanity of vanities"');
+  it('leaves stop words out of all passes but the row, and keeps them in a phrase', () => {
+    const { every, run, any } = keywordPasses(parseQuery('what is "vanity of vanities" worth'));
+    expect(every).toBe('"vanity of vanities" AND "worth"');
+    expect(run).toBe('"what is vanity of vanities worth"');
+    expect(any).toBe('"vanity of vanities" OR "worth"');
     expect(rowsOf('"vanity of vanities"')).toEqual([2]);
     expect(rowsOf('"vanity vanities"')).toEqual([]);
   });
@@ -63,6 +65,7 @@ describe('the keyword list', () => {
   it('says which entries hold the very line or phrase', () => {
     expect([...ask('loving your enemy').exact]).toEqual([1]);
     expect([...ask('“vanity of vanities”').exact]).toEqual([2]);
+    expect([...ask('what is “vanity of vanities”').exact]).toEqual([2]);
     expect([...ask('your enemies').exact]).toEqual([]);
   });
 

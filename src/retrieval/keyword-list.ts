@@ -22,11 +22,11 @@ const TELLING_RUN = 3;
 const ROWS_AN_ENTRY = 4;
 
 export interface KeywordAnswer {
-  /** Best first: entries with the words in a row, then with every term, then with any. */
+  /** Best first: entries with the words in a row, then with every word, then with any. */
   readonly entries: readonly RankedEntry[];
   /** Groups that hold what was asked as it stands: a quoted phrase, or a whole line of some words. */
   readonly exact: ReadonlySet<number>;
-  /** No entry has every term: only the any-word pass answered. */
+  /** No entry has every word that is not a stop word: only the any-word pass answered. */
   readonly relaxed: boolean;
 }
 
@@ -45,38 +45,37 @@ export interface KeywordOptions {
 
 /** The FTS5 expressions that a query is asked by. */
 export interface KeywordPasses {
-  /** Every term; null for a query without terms. */
+  /** Every term but stop words (those too where there is nothing else); null for a query without terms. */
   readonly every: string | null;
-  /** All words in a row; null where it would be the same again, or too long for a line. Asked only where `every` finds any. */
+  /** Only phrases were asked for: what `every` finds holds them as they stand. */
+  readonly everyIsTelling: boolean;
+  /** All words in a row, stop words too; null where it would be the same again, or too long for a line. Asked only where `every` finds any. */
   readonly run: string | null;
-  /** Finding the row means that the very line, or the phrase asked for, is found. */
+  /** What `run` finds holds the very line. */
   readonly runIsTelling: boolean;
-  /** Any term without stop words; null where it would be the same again. */
+  /** Any term but stop words; null where it would be the same again. */
   readonly any: string | null;
-  /**
-   * Stop words too, for when nothing else is found: a query of stop words, or whose other words stand nowhere.
-   * A weak answer is better than none.
-   */
+  /** Any stop word too, for when nothing else is found: a weak answer is better than none. */
   readonly last: string | null;
 }
 
 /** The passes of a query, for the list and for whoever measures it against its own statements. */
 export function keywordPasses({ words, terms }: Pick<ParsedQuery, 'words' | 'terms'>): KeywordPasses {
-  const [first] = terms;
-  const several = terms.length > 1;
-  const content = several ? contentTerms(terms) : [];
+  const content = contentTerms(terms);
+  const asked = content.length > 0 ? content : terms;
   return {
-    every: first ? allOf(terms) : null,
-    run: several && words.length <= LONGEST_RUN ? ftsString(words) : null,
-    runIsTelling: several ? words.length >= TELLING_RUN && content.length > 1 : first?.phrase === true,
-    any: content.length > 0 ? anyOf(content) : null,
-    last: several && content.length < terms.length ? anyOf(terms) : null,
+    every: asked.length > 0 ? allOf(asked) : null,
+    everyIsTelling: asked.every(({ phrase }) => phrase),
+    run: terms.length > 1 && words.length <= LONGEST_RUN ? ftsString(words) : null,
+    runIsTelling: words.length >= TELLING_RUN && content.length > 1,
+    any: content.length > 1 ? anyOf(content) : null,
+    last: terms.length > 1 && content.length < terms.length ? anyOf(terms) : null,
   };
 }
 
 /**
  * The keyword list over an FTS5 table of the columns body, keywords, situations, by bm25 in three passes that fill
- * up one another: the words as they stand, every term, any term without stop words (measured in
+ * up one another: the words in a row, every word but stop words, any of these (measured in
  * docs/decisions/002-search.md). Deterministic: ties by row.
  */
 export class KeywordList {
@@ -99,16 +98,19 @@ export class KeywordList {
     query: Pick<ParsedQuery, 'words' | 'terms'>,
     { depth = LIST_DEPTH, groupOf = ungrouped }: KeywordOptions = {},
   ): KeywordAnswer {
-    const { every, run, runIsTelling, any, last } = keywordPasses(query);
+    const { every, everyIsTelling, run, runIsTelling, any, last } = keywordPasses(query);
     const list = new RankedListBuilder(depth, groupOf);
     const atFirst = groupOf === ungrouped ? depth : depth * ROWS_AN_ENTRY;
     const exact = new Set<number>();
+    const addExact = () => {
+      for (const { group } of list.entries()) exact.add(group);
+    };
     if (every === null) return { entries: [], exact, relaxed: false };
     const withEvery = this.best.all(every, atFirst);
     if (run !== null && withEvery.length > 0) this.take(list, run, this.best.all(run, atFirst), atFirst);
-    else if (run === null) this.take(list, every, withEvery, atFirst);
-    if (runIsTelling) for (const { group } of list.entries()) exact.add(group);
-    if (run !== null && !list.full) this.take(list, every, withEvery, atFirst);
+    if (runIsTelling) addExact();
+    if (!list.full) this.take(list, every, withEvery, atFirst);
+    if (everyIsTelling) addExact();
     const strict = list.size;
     if (any !== null && !list.full) this.take(list, any, this.best.all(any, atFirst), atFirst);
     if (last !== null && list.size === 0) this.take(list, last, this.best.all(last, atFirst), atFirst);
