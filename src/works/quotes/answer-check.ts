@@ -17,22 +17,24 @@ export type Judge = (quote: string, claim: Claim | null) => CheckAnswer | null;
 export function checkQuotations(answer: string, claims: Claims, judge: Judge): AnswerCheck {
   const references = new References(answer, claims);
   const quotations: CheckedQuotation[] = [];
-  const pending = findQuotations(answer);
-  let unchecked = 0;
-  for (let quotation = pending.shift(); quotation !== undefined; quotation = pending.shift()) {
-    if (quotations.length >= MOST_QUOTATIONS) {
-      unchecked += 1;
-      continue;
+  const found = findQuotations(answer);
+  const judgeAll = (some: readonly Quotation[]) => {
+    for (const quotation of some) {
+      if (quotations.length >= MOST_QUOTATIONS) return;
+      if (quotation.marks === 'cite' && countWords(quotation.quote) < WORDS_OF_TITLE) continue;
+      const reference = references.of(quotation);
+      const check = judgeQuotation(quotation, reference, judge);
+      if (check === null) continue;
+      quotations.push(checked(quotation, reference, check));
+      if (check !== 'too-short' && (check.verdict === 'absent' || check.verdict === 'altered')) {
+        judgeAll(quotation.inner);
+      }
     }
-    if (quotation.marks === 'cite' && countWords(quotation.quote) < WORDS_OF_TITLE) continue;
-    const reference = references.of(quotation);
-    const check = judgeQuotation(quotation, reference, judge);
-    if (check === null) continue;
-    quotations.push(checked(quotation, reference, check));
-    if (check !== 'too-short' && (check.verdict === 'absent' || check.verdict === 'altered')) {
-      pending.unshift(...quotation.inner);
-    }
-  }
+  };
+  judgeAll(found);
+  const last = quotations.at(-1);
+  const unchecked =
+    quotations.length < MOST_QUOTATIONS ? 0 : found.filter(({ start }) => start > (last?.start ?? 0)).length;
   const counts = countVerdicts(quotations);
   return { quotations, counts, notes: notesOn(quotations.length, unchecked, counts) };
 }

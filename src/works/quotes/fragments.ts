@@ -38,11 +38,15 @@ export function wholeOf(quote: string): Fragment {
   return fragment(tokenise(quote), 0, quote.length);
 }
 
-/** The fragments between ellipses; those without a word are left out. */
+/** A quote of more fragments is a list of words, not a quote. */
+const MOST_FRAGMENTS = 64;
+
+/** The fragments between ellipses; those without a word are left out. None where they are too many. */
 export function fragmentsOf(quote: string): Fragment[] {
   const cuts = [...quote.matchAll(ellipsis)].map(
     (found) => [found.index, found.index + found[0].length] as const,
   );
+  if (cuts.length >= MOST_FRAGMENTS) return [];
   const tokens = tokenise(quote);
   return [...cuts, [quote.length, quote.length] as const]
     .map(([end], at) => {
@@ -70,4 +74,10 @@ export function withoutNumbers(whole: Fragment): Fragment | null {
   }
   if (numbers.size === 0 || words.length === 0) return null;
   return { ...whole, words, folded: words.map(({ folded }) => folded), numbers };
+}
+
+/** The first words of a fragment; the fragment itself when it has no more. */
+export function beginningOf(whole: Fragment, most: number): Fragment {
+  if (whole.words.length <= most) return whole;
+  return { ...whole, words: whole.words.slice(0, most), folded: whole.folded.slice(0, most) };
 }

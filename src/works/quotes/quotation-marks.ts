@@ -30,22 +30,36 @@ const SINGLE = new Set(['‘', '‚', "'"]);
 const EITHER = new Set(['»', '›', '”', '"', '＂', "'"]);
 
 const lettersOrDigits = /[\p{L}\p{N}\p{M}]/u;
+/** Paragraphs that one pair of marks may hold, and characters after a paragraph in which its closing mark must stand. */
+const MOST_PARAGRAPHS = 20;
+const LOOK_AHEAD = 5_000;
 const paragraphBreak = /\n[ \t]*\n/g;
+
+/** Quotations inside quotations that are looked for; deeper marks are a page of marks, not of quotations. */
+const DEEPEST = 3;
 
 /**
  * The quotations in quotation marks, in order, those inside others under `inner`.
  * A mark that is never closed holds to the end of its paragraph; a single one is an apostrophe then.
  * @param offset where `text` stands in the answer
- * @param end    look at `text` up to here
  */
-export function findMarked(text: string, offset: number, end: number): Quotation[] {
+export function findMarked(text: string, offset: number, depth = 0): Quotation[] {
   const found: Quotation[] = [];
-  for (let at = 0; at < end; at += 1) {
+  const breaks = [...text.matchAll(paragraphBreak)].map(({ index }) => index);
+  // Marks that nothing closes before this place: asked once for each, not at each of a thousand apostrophes.
+  const unclosed = new Map<string, number>();
+  let nextBreak = 0;
+  for (let at = 0; at < text.length; at += 1) {
     const mark = text[at] ?? '';
     const closing = PAIRS[mark];
-    if (closing === undefined || !opens(text, at, mark)) continue;
-    const close = findClose(text, at, mark, closing, end);
-    if (close === null) continue;
+    if (closing === undefined || at < (unclosed.get(mark) ?? 0) || !opens(text, at, mark)) continue;
+    while ((breaks[nextBreak] ?? text.length) < at) nextBreak += 1;
+    const limit = paragraphEnd(text, at, mark, closing, breaks, nextBreak);
+    const close = findClose(text, at, mark, closing, limit);
+    if (close === null) {
+      unclosed.set(mark, limit);
+      continue;
+    }
     const quote = text.slice(at + 1, close.at);
     if (lettersOrDigits.test(quote)) {
       found.push({
@@ -56,7 +70,7 @@ export function findMarked(text: string, offset: number, end: number): Quotation
         outerEnd: offset + close.at + close.length,
         marks: mark + (close.length > 0 ? text.slice(close.at, close.at + 1) : closing.slice(0, 1)),
         attribution: null,
-        inner: findMarked(quote, offset + at + 1, quote.length),
+        inner: depth < DEEPEST ? findMarked(quote, offset + at + 1, depth + 1) : [],
       });
     }
     at = Math.max(at, close.at + close.length - 1);
@@ -78,9 +92,8 @@ interface Close {
   readonly length: 0 | 1;
 }
 
-function findClose(text: string, open: number, mark: string, closing: string, end: number): Close | null {
+function findClose(text: string, open: number, mark: string, closing: string, limit: number): Close | null {
   const single = SINGLE.has(mark);
-  const limit = paragraphEnd(text, open, mark, closing, end);
   let depth = 1;
   let possessive: number | null = null;
   for (let at = open + 1; at < limit; at += 1) {
@@ -94,7 +107,7 @@ function findClose(text: string, open: number, mark: string, closing: string, en
       }
       depth -= 1;
       if (depth === 0) return { at, length: 1 };
-    } else if (here === mark && !single) depth += 1;
+    } else if (here === mark && !single && !EITHER.has(mark)) depth += 1;
   }
   if (possessive !== null) return { at: possessive, length: 1 };
   if (single) return null;
@@ -115,22 +128,25 @@ function mayBePossessive(text: string, at: number): boolean {
 /**
  * Where an open quotation must end at the latest: at its paragraph, unless a later paragraph closes it before any
  * other opens. A next paragraph that begins with the opening mark goes on quoting, as a quotation of its own.
+ * @param breaks where paragraphs end; `nextBreak` is the first of them after `open`
  */
-function paragraphEnd(text: string, open: number, mark: string, closing: string, end: number): number {
-  paragraphBreak.lastIndex = open;
-  for (
-    let found = paragraphBreak.exec(text);
-    found !== null && found.index < end;
-    found = paragraphBreak.exec(text)
-  ) {
-    const held = text.slice(open + 1, found.index);
-    const next = text.slice(found.index, end);
+function paragraphEnd(
+  text: string,
+  open: number,
+  mark: string,
+  closing: string,
+  breaks: readonly number[],
+  nextBreak: number,
+): number {
+  for (const end of breaks.slice(nextBreak, nextBreak + MOST_PARAGRAPHS)) {
+    const held = text.slice(open + 1, end);
+    const next = text.slice(end, end + LOOK_AHEAD);
     const opening = next.indexOf(mark);
     const closed = [...closing].map((character) => next.indexOf(character)).filter((at) => at >= 0);
-    const nearest = Math.min(...closed);
     const already = [...closing].some((character) => held.includes(character));
-    const goesOn = !already && mark !== closing && closed.length > 0 && (opening < 0 || opening > nearest);
-    if (!goesOn) return found.index;
+    const goesOn =
+      !already && mark !== closing && closed.length > 0 && (opening < 0 || opening > Math.min(...closed));
+    if (!goesOn) return end;
   }
-  return end;
+  return breaks[nextBreak + MOST_PARAGRAPHS] ?? text.length;
 }

@@ -29,7 +29,7 @@ export function findQuotations(answer: string): Quotation[] {
       outerEnd: block.index + block[0].length,
     })),
   );
-  found.push(...findMarked(rest, 0, rest.length));
+  found.push(...findMarked(rest, 0));
   return found.sort((a, b) => a.start - b.start);
 }
 
@@ -57,7 +57,7 @@ function taggedQuotation(found: RegExpMatchArray): Quotation[] {
       outerEnd: outerStart + whole.length,
       marks: name.toLowerCase(),
       attribution: cited?.[1]?.replace(tag, ' ').trim() ?? null,
-      inner: findMarked(content, start, content.length),
+      inner: findMarked(content, start),
     },
   ];
 }
@@ -120,7 +120,7 @@ function blockQuotation(lines: readonly Line[], attribution: string | null): Quo
     quote = quote.slice(0, atEnd.index);
     end -= atEnd[0].length;
   }
-  const inner = lines.flatMap((line) => findMarked(line.text, line.start, line.text.length));
+  const inner = lines.flatMap((line) => findMarked(line.text, line.start));
   return {
     quote,
     start,

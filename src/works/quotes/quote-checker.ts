@@ -5,7 +5,15 @@ import type { AnswerCheck, CheckAnswer, CheckRequest } from '../answers.js';
 import { checkQuotations } from './answer-check.js';
 import { type Claim, Claims, type LocusReader } from './claims.js';
 import { compareFolds, foldsOf } from './comparison.js';
-import { type Fragment, fragmentsOf, hasEllipsis, trimQuote, wholeOf, withoutNumbers } from './fragments.js';
+import {
+  beginningOf,
+  type Fragment,
+  fragmentsOf,
+  hasEllipsis,
+  trimQuote,
+  wholeOf,
+  withoutNumbers,
+} from './fragments.js';
 import { type Found, findFragments, type Occurrence, type Preference } from './matching.js';
 import { type NearPlace, nearestIn, nearestPlaces } from './nearest.js';
 import { QuotesRepository } from './quotes.repository.js';
@@ -29,6 +37,8 @@ const ALTERED_SHARE = 0.6;
 /** And so many of them at least: two words in order prove nothing; of single characters, three do not. */
 const ALTERED_WORDS = 3;
 const ALTERED_CHARACTERS = 4;
+/** Words of a quote that are compared with the nearest passages; it is altered or absent by these. */
+const MOST_COMPARED = 4_000;
 /** Quotes of so few words stand in many places. */
 const TOO_SHORT_TO_IDENTIFY = 2;
 /** A place that was claimed is preferred to another that is nearer by less than this share. */
@@ -160,17 +170,18 @@ export class QuoteChecker {
     };
   }
 
-  private nearly(quote: string, whole: Fragment, claim: Claim | null): CheckAnswer {
+  private nearly(quote: string, all: Fragment, claim: Claim | null): CheckAnswer {
+    const whole = beginningOf(all, MOST_COMPARED);
     const anywhere = nearestPlaces(this.quotes, whole.folded);
     const claimed = claim === null ? [] : this.nearClaim(claim, whole, anywhere);
     const nearest = closestInSpelling(anywhere, whole, quote);
     const there = closestInSpelling(claimed, whole, quote);
     const best =
       there !== undefined && there.same >= CLAIM_PREFERENCE * (nearest?.same ?? 0) ? there : nearest;
-    const all = [...claimed, ...anywhere];
+    const near = [...claimed, ...anywhere];
     const enough = whole.folded.every((word) => isUnspaced(word)) ? ALTERED_CHARACTERS : ALTERED_WORDS;
     if (best === undefined || best.similarity < ALTERED_SHARE || best.same < enough) {
-      const candidates = candidatesOf(this.quotes, all);
+      const candidates = candidatesOf(this.quotes, near);
       return {
         verdict: 'absent',
         matches: [],
@@ -187,6 +198,7 @@ export class QuoteChecker {
     const notes = [
       `Not the text’s words: \`diff\` shows what differs from ${namesOf({ matches })}. Quote \`exact\`.`,
     ];
+    if (whole !== all) notes.push(`Only its first ${MOST_COMPARED} words were compared: check it in parts.`);
     if (changesNegation(this.quotes, best, whole, quote)) {
       notes.push('A negation differs: the quote may say the opposite of the text.');
     }
@@ -200,7 +212,7 @@ export class QuoteChecker {
       verdict: 'altered',
       matches,
       diff: diffOf(best, whole, quote),
-      candidates: candidatesOf(this.quotes, all).filter(({ unit }) => !units.has(unit)),
+      candidates: candidatesOf(this.quotes, near).filter(({ unit }) => !units.has(unit)),
       notes,
     };
   }
