@@ -1,3 +1,5 @@
+import { bookLines } from './book-lines.js';
+
 /**
  * What a stretch of a source file says, read again and otherwise than by the parsers: a check that shares their code
  * would share their mistakes.
@@ -9,29 +11,52 @@ export interface RawPart {
   readonly required: boolean;
 }
 
-/** A text's letters, digits and marks: neither space nor punctuation, in a Unicode form that spellings share. */
+/**
+ * A text's letters, digits and marks: neither space nor punctuation, in a Unicode form that spellings share. Greek breathings
+ * count as punctuation, and so do the modifier letters like them: files write them for apostrophes and parentheses.
+ */
 export function lettersOf(text: string): string {
-  return text.normalize('NFD').replace(/[^\p{L}\p{N}\p{M}]/gu, '');
+  return text
+    .normalize('NFD')
+    .replace(/[\u0313\u0314\u02BC\u02BD]|[^\p{L}\p{N}\p{M}]/gu, '')
+    .replaceAll('ς', 'σ');
 }
 
 /** The parts of a raw slice, in the order of the file, by the kind of file it looks like. */
 export function partsOf(raw: string): RawPart[] {
   if (raw.startsWith('<')) return xmlParts(raw);
-  if (/^\s*["{]/.test(raw)) return jsonParts(raw) ?? [{ letters: lettersOf(raw), required: true }];
-  const words = raw.replace(LINE_REFERENCE, '').replace(SIGLA, '');
-  return [{ letters: lettersOf(words), required: true }];
+  const json = /^\s*["{]/.test(raw) ? jsonParts(raw) : null;
+  if (json) return json;
+  const words = raw.replace(LINE_REFERENCE, '').replace(SECTION_NUMBERS, '').replace(SIGLA, '');
+  if (TAG.test(words)) return xmlParts(words);
+  return bookLines(words).map(({ text, required }) => ({ letters: lettersOf(text), required }));
 }
 
 /** A line may begin with its reference and a tab. */
 const LINE_REFERENCE = /^\S+ \S+\t/;
 
-/** Signs that point to an apparatus of readings, some of them numbered, and verse numbers of other editions. */
-const SIGLA = /[\u2E00-\u2E05]\d*|\[\d+\]/g;
+/** A file with one section a line has their numbers before them. */
+const SECTION_NUMBERS = /^\d+\.\d+ /gm;
 
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+/** A slice of a file with mark-up may begin between two tags. */
+const TAG = /<\/?[A-Za-z][^<>]*>/;
+
+/** Signs that point to notes or to an apparatus of readings, some of them numbered, and verse numbers of other editions. */
+const SIGLA = /[\u2E00-\u2E05]\d*|\[(?:\d+|[A-Z]|\^[\w-]+)\]/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00A0',
+  mdash: '—',
+  ndash: '–',
+};
 
 /** Elements whose words are the editor's; a reading to be read (qere) inside one is the text's all the same. */
-const EDITORIAL = /^<(?:note|head|title|bibl|figure|fw|sup|h[1-6])\b/;
+const EDITORIAL = /^<(?:note|head|title|bibl|figure|fw|sup|cite|speaker|stage|sic|orig|abbr|h[1-6])\b/;
 const UNREAD = /^<[^>]*\btype="x-(?:ketiv|pe|samekh)"/;
 const READ = /^<rdg\b[^>]*\btype="x-qere"/;
 

@@ -92,8 +92,13 @@ const LABELS = /\b(?:Psalm|Chapter|Book) \d+/g;
 function isFaithful({ body, raw, apparatus, keys }: Body, others: readonly Body[]): boolean {
   const parts = partsOf(raw);
   if (apparatus !== null) {
-    const said = parts.map(({ letters }) => letters).join('');
-    return said.includes(lettersOf(body));
+    const letters = lettersOf(body);
+    return [parts, parts.filter(({ required }) => required)].some((some) =>
+      some
+        .map((part) => part.letters)
+        .join('')
+        .includes(letters),
+    );
   }
   const elsewhere = others.map((other) => lettersOf(other.body));
   const labels = others.length > 0 ? [...raw.matchAll(LABELS)].map(([label]) => lettersOf(label)) : [];
