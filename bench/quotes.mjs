@@ -65,10 +65,8 @@ const cases = {
     quotes.map((quote) => quote.split(' ').reverse().join(' ')),
     (quote) => expectVerdict(quote, ['absent', 'altered', 'exact', 'folded']),
   ),
-  'one common word': measure(['the', 'and', 'of'], (quote) => expectVerdict(quote, ['exact', 'folded'])),
-  'two common words': measure(['of the', 'and the', 'in the'], (quote) =>
-    expectVerdict(quote, ['exact', 'folded']),
-  ),
+  'one common word': measure(commonest(1), (quote) => expectVerdict(quote, ['exact', 'folded'])),
+  'two common words': measure(commonest(2), (quote) => expectVerdict(quote, ['exact', 'folded'])),
 };
 
 const { shingles } = db.prepare('SELECT count(*) AS shingles FROM quote_shingles').get();
@@ -117,6 +115,22 @@ function quoteOf(words) {
     const cut = quote.slice(0, tokens[words - 1].end);
     if (cut.split(' ').length === words) return cut;
   }
+}
+
+/** The three words, or pairs of words, that the first thousand passages use most. */
+function commonest(words) {
+  const counts = new Map();
+  for (const { body } of bodies.slice(0, 1000)) {
+    const tokens = tokenise(body).map(({ folded }) => folded);
+    for (let at = 0; at + words <= tokens.length; at += 1) {
+      const run = tokens.slice(at, at + words).join(' ');
+      counts.set(run, (counts.get(run) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, 3)
+    .map(([run]) => run);
 }
 
 function pick(list) {

@@ -208,6 +208,15 @@ describe('a misattributed quote', () => {
   });
 });
 
+describe('a quote given with its reference at its end', () => {
+  it.each([
+    ['“Blessed are the meek” (Matt 5:5)', 'exact'],
+    ['Blessed are the meek — Luke 6:27', 'misattributed'],
+  ])('is checked against it: %s', (quote, verdict) => {
+    expect(check(quote).verdict).toBe(verdict);
+  });
+});
+
 describe('an absent quote', () => {
   it('gets the nearest candidates', () => {
     const { verdict, candidates } = check('Blessed are the cheesemakers everywhere always today');

@@ -17,6 +17,7 @@ import {
 import { type Found, findFragments, type Occurrence, type Preference } from './matching.js';
 import { type NearPlace, nearestIn, nearestPlaces } from './nearest.js';
 import { QuotesRepository } from './quotes.repository.js';
+import { splitAttribution } from './references.js';
 import {
   candidatesOf,
   changesNegation,
@@ -71,6 +72,8 @@ export class QuoteChecker {
     }
     const claim = this.claims.of(request);
     const checked = this.judge(request.quote, claim);
+    const attributed = claim === null && checked !== null ? this.attributed(request.quote, checked) : null;
+    if (attributed !== null) return attributed;
     if (checked === null) {
       throw new VerbatimError(
         'bad-input',
@@ -96,6 +99,15 @@ export class QuoteChecker {
       );
     }
     return checkQuotations(text, this.claims, (quote, claim) => this.judge(quote, claim));
+  }
+
+  /** The verdict on a quote that was given with its reference at its end; null where that does not explain it. */
+  private attributed(quote: string, { verdict }: CheckAnswer): CheckAnswer | null {
+    if (verdict !== 'altered' && verdict !== 'absent') return null;
+    const split = splitAttribution(quote, this.claims);
+    const checked = split && this.judge(split.quote, split.claim);
+    if (!split || !checked) return null;
+    return { ...checked, notes: [`Read as said to stand in ${split.claim.said}.`, ...checked.notes] };
   }
 
   /** The verdict on a quote; null when it holds no words. */

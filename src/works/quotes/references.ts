@@ -49,6 +49,11 @@ export class References {
     return this.after(quotation.outerEnd) ?? this.before(quotation.outerStart);
   }
 
+  /** What a stretch says as a reference; null where it names no place in this library. */
+  reading(text: string): Claim | null {
+    return this.read(text, false)?.claim ?? null;
+  }
+
   private after(end: number): Reference | null {
     const text = this.answer.slice(end, end + NEAR);
     for (const [pattern, loose] of [
@@ -123,4 +128,20 @@ export class References {
       throw error;
     }
   }
+}
+
+const attributionAtEnd =
+  /^([\s\S]*\S)\s*(?:[([（]([^()[\]（）\n]{2,80})[)\]）]|(?:—|―|–|--)\s*([^—―–\n]{2,80}))[\s.”"’»]*$/u;
+
+/** A quote that was given with its reference at its end, apart; null where it ends with no reference. */
+export function splitAttribution(
+  quote: string,
+  claims: Claims,
+): { readonly quote: string; readonly claim: Claim } | null {
+  const found = attributionAtEnd.exec(quote);
+  const written = found?.[2] ?? found?.[3];
+  if (found === null || written === undefined) return null;
+  const [, words = ''] = found;
+  const read = new References('', claims).reading(written);
+  return read === null ? null : { quote: words, claim: read };
 }
