@@ -28,7 +28,12 @@ export function buildCommand(program: Command): void {
     .option('--json', 'print the report as JSON')
     .action(async (works: string[], { json, ...options }: Options) => {
       const built = await buildWithProgress({ ...(works.length > 0 && { works }), ...options });
-      print(built, json, formatBuildReport);
+      print(built, json, (report) =>
+        [
+          formatBuildReport(report),
+          ...report.imports.notes.map((note) => `${colours.yellow('note')} ${note}`),
+        ].join('\n'),
+      );
     });
 }
 
@@ -46,7 +51,8 @@ export async function buildWithProgress(
   }
 }
 
-function formatBuildReport({
+/** The text form of a report. */
+export function formatBuildReport({
   outcome,
   library,
   contentHash,

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { LocusResolver } from '../../../works/loci/locus-resolver.js';
+import type { UnresolvedLocus } from '../../../works/loci/resolution.js';
 import { type AuthorisedWork, type TranslatedUnit, wrong } from './translation-file.js';
 
 /** A translation of one unit, ready to be written. */
@@ -83,10 +84,15 @@ export class TranslationPlacer {
 function unresolved(
   from: string,
   line: TranslatedUnit['line'],
-  { message, candidates }: { readonly message: string; readonly candidates: readonly string[] },
+  { reason, message, candidates }: UnresolvedLocus,
 ) {
-  const near = candidates.length > 0 ? `Did you mean ${candidates.slice(0, 3).join(' or ')}?` : undefined;
-  return wrong(from, line, message, near);
+  const absent =
+    reason === 'unknown-work'
+      ? ' A work that is not in the library is built first: `verbatim build <work>`.'
+      : '';
+  const near =
+    candidates.length > 0 ? `Did you mean ${candidates.slice(0, 3).join(' or ')}?` : 'Correct the locus.';
+  return wrong(from, line, message, `${near}${absent}`);
 }
 
 /** Writes placed translations; row numbers follow the order of the file. */
