@@ -1,6 +1,9 @@
 import { hasKnownAuthor } from '../loci/work-names.js';
 import type { Unit, Work } from '../works.rows.js';
 
+/** Kinds of units whose number alone would be taken for another's. */
+const NUMBERED_KIND: Readonly<Record<string, string>> = { chapter: 'ch.', passage: 'passage' };
+
 /**
  * A citation ready to copy: "Ecclesiastes 4:17 (English 5:1)", "Laozi, Tao Te Ching (道德經), ch. 63",
  * "Sermon on the Mount, Matthew 5:44". An author known by tradition only is left out, and so is that of a part,
@@ -12,8 +15,8 @@ export function citation(unit: Unit, work: Work, whole: Work | undefined): strin
   const author = known ? `${work.author}, ` : '';
   const original = known && work.titleOriginal !== null ? ` (${work.titleOriginal})` : '';
   const title = whole === undefined ? `${work.title}${original}` : `${work.title}, ${whole.title}`;
-  const isChapter = work.unitKind === 'chapter' && /^\d+$/.test(unit.refKey);
-  const place = isChapter ? `, ch. ${unit.refKey}` : ` ${unit.refKey}`;
+  const kind = /^\d+$/.test(unit.refKey) ? NUMBERED_KIND[work.unitKind] : undefined;
+  const place = kind === undefined ? ` ${unit.refKey}` : `, ${kind} ${unit.refKey}`;
   const other = unit.otherKey === null ? '' : ` (${work.schemeOther ?? 'otherwise'} ${unit.otherKey})`;
   return `${author}${title}${place}${other}`;
 }
