@@ -8,6 +8,7 @@ import {
   NumberedLinesFormat,
   Pattern,
 } from './format-schema.js';
+import { MarkdownLettersFormat, SectionLinesFormat, TeiFormat } from './prose-formats.js';
 
 const words = z.string().trim().min(1);
 const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens');
@@ -80,6 +81,9 @@ export const FormatRecipe = z.discriminatedUnion('name', [
   HtmlParagraphsFormat,
   NumberedLinesFormat,
   GutenbergTextFormat,
+  SectionLinesFormat,
+  TeiFormat,
+  MarkdownLettersFormat,
 ]);
 
 export const TextRecipe = z.strictObject({
@@ -103,6 +107,8 @@ export const TextRecipe = z.strictObject({
   titles: Pattern.optional(),
   /** Words in these brackets are the translator's additions: they stay, and a note says whose they are. */
   glosses: z.enum(['round', 'square']).optional(),
+  /** Said of every passage that a pattern matches. */
+  remarks: z.array(z.strictObject({ pattern: Pattern, note: words })).default([]),
   source: SourceRecipe,
   format: FormatRecipe,
 });

@@ -1,6 +1,7 @@
+import { countWords } from '../../text/sentences.js';
 import type { GutenbergTextFormat } from '../format-schema.js';
 import type { BookParagraph } from './book-paragraphs.js';
-import { partStarts } from './long-passages.js';
+import { MAX_PASSAGE_WORDS, partStarts } from './long-passages.js';
 import {
   collapseMapped,
   joinMapped,
@@ -32,6 +33,7 @@ export class BookPassages {
   private key: string | null = null;
   /** Number of the last paragraph of the unit, where paragraphs are numbered. */
   private number = 0;
+  private readonly margin: { readonly kind: 'introduction' | 'appendix'; readonly words: MappedText }[] = [];
 
   constructor(
     private readonly file: string,
@@ -46,10 +48,25 @@ export class BookPassages {
     this.number = 0;
   }
 
-  addApparatus({ words }: BookParagraph, kind: string): void {
-    const body = collapseMapped(withoutMatches(words, ITALICS), false);
+  addApparatus({ words }: BookParagraph, kind: 'heading' | 'note'): void {
+    this.push(words, kind);
+  }
+
+  private push(words: MappedText, kind: string): void {
+    const body = collapseMapped(this.clean(words), false);
     if (body.text === '') return;
     this.passages.push({ keys: [], body: body.text, ...rawOf(this.text, body), apparatus: kind, notes: [] });
+  }
+
+  /** Adds a paragraph from before or after the work; short ones, such as lines of a title page or an index, stand together. */
+  addMargin({ words }: BookParagraph, kind: 'introduction' | 'appendix'): void {
+    const together = this.margin.at(-1);
+    if (
+      together?.kind === kind &&
+      countWords(together.words.text) + countWords(words.text) <= MAX_PASSAGE_WORDS
+    ) {
+      this.margin.splice(-1, 1, { kind, words: joinMapped([together.words, words], '\n') });
+    } else this.margin.push({ kind, words });
   }
 
   addText(paragraph: BookParagraph): void {
@@ -82,6 +99,7 @@ export class BookPassages {
   /** @returns every passage, in the order of the file */
   end(): ParsedPassage[] {
     this.flush();
+    for (const { words, kind } of this.margin) this.push(words, kind);
     if (this.passages.every(({ apparatus }) => apparatus !== null)) {
       throw malformed(this.file, 'the whole file', 'it holds no text in a unit');
     }

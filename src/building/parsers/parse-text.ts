@@ -4,9 +4,12 @@ import { parseGutenbergText } from './gutenberg-text.js';
 import { parseHtmlParagraphs } from './html-paragraphs.js';
 import { parseJsonLines, parseJsonRecords } from './json-records.js';
 import { parseJsonStrings } from './json-strings.js';
+import { parseMarkdownLetters } from './markdown-letters.js';
 import { parseNumberedLines } from './numbered-lines.js';
 import { parseOsis } from './osis.js';
 import type { ParsedPassage } from './parsed-passage.js';
+import { parseSectionLines } from './section-lines.js';
+import { parseTei } from './tei.js';
 import { parseVerseIndexJson } from './verse-index-json.js';
 import { parseVerseLines } from './verse-lines.js';
 import { parseVerseStanzaJson } from './verse-stanza-json.js';
@@ -40,6 +43,12 @@ export function parseText(
       return parseNumberedLines(spec, text, format);
     case 'gutenberg-text':
       return parseGutenbergText(spec, text, format);
+    case 'section-lines':
+      return parseSectionLines(spec, text, format);
+    case 'tei':
+      return parseTei(spec, text, format);
+    case 'markdown-letters':
+      return parseMarkdownLetters(spec, text);
     case 'verse-index-json': {
       const index = fileOf(format.index);
       return parseVerseIndexJson(spec, text, { file: index.spec, text: index.text }, format);

@@ -7,29 +7,36 @@ const MAX_DEPTH = 64;
 export interface XmlEvents {
   /** `end` is the offset just past the tag. */
   open(tag: SaxesTagPlain, end: number): void;
-  text(text: string): void;
+  /** `end` is the offset just past the words. */
+  text(text: string, end: number): void;
   close(tag: SaxesTagPlain, end: number): void;
 }
 
 /**
  * Walks an XML file. Nothing is fetched and no entity but the five of XML is known: a document type, which could declare
- * others, is refused.
- * @throws VerbatimError `mismatch`, naming file and line, when it is not well formed or too deep
+ * others, is refused, or passed over unread where `documentType` says so.
+ * @throws VerbatimError `mismatch`, naming file and line, when it is not well formed, too deep, or uses another entity
  */
-export function walkXml(file: string, xml: string, events: XmlEvents): void {
+export function walkXml(
+  file: string,
+  xml: string,
+  events: XmlEvents,
+  { documentType = 'refused' }: { readonly documentType?: 'refused' | 'passed-over' } = {},
+): void {
   const parser = new SaxesParser<{ xmlns: false }>();
   const fail = (what: string) => malformed(file, `line ${lineAt(xml, parser.position)}`, what);
   let depth = 0;
   parser.on('doctype', () => {
-    throw fail('it declares a document type, which is not read');
+    if (documentType === 'refused') throw fail('it declares a document type, which is not read');
   });
   parser.on('opentag', (tag) => {
     depth += 1;
     if (depth > MAX_DEPTH) throw fail(`its elements are nested deeper than ${MAX_DEPTH}`);
     events.open(tag, parser.position);
   });
-  parser.on('text', (text) => events.text(text));
-  parser.on('cdata', (text) => events.text(text));
+  // The parser tells of words when it has read the mark that ends them.
+  parser.on('text', (text) => events.text(text, parser.position - 1));
+  parser.on('cdata', (text) => events.text(text, parser.position - ']]>'.length));
   parser.on('closetag', (tag) => {
     depth -= 1;
     events.close(tag, parser.position);

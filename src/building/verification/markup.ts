@@ -23,7 +23,7 @@ export function checkMarkup(db: Database): Difference | null {
     `SELECT u.work, u.id AS at, o.body FROM originals o JOIN units u ON u.rowid = o.unit
      UNION ALL
      SELECT t.work, p.id, p.body FROM passages p JOIN texts t ON t.id = p.text JOIN sources s ON s.id = p.source
-     WHERE s.spec NOT LIKE '${IMPORT_SPEC}%'`,
+     WHERE p.apparatus IS NULL AND s.spec NOT LIKE '${IMPORT_SPEC}%'`,
   );
   for (const { work, at, body } of bodies.iterate()) {
     const found = markupIn(body);

@@ -22,12 +22,17 @@ export function lettersOf(text: string): string {
     .replaceAll('ς', 'σ');
 }
 
+/** A text without the signs that point to notes or to an apparatus of readings. */
+export function withoutSigla(text: string): string {
+  return text.replace(SIGLA, '');
+}
+
 /** The parts of a raw slice, in the order of the file, by the kind of file it looks like. */
 export function partsOf(raw: string): RawPart[] {
   if (raw.startsWith('<')) return xmlParts(raw);
   const json = /^\s*["{]/.test(raw) ? jsonParts(raw) : null;
   if (json) return json;
-  const words = raw.replace(LINE_REFERENCE, '').replace(SECTION_NUMBERS, '').replace(SIGLA, '');
+  const words = withoutSigla(raw.replace(LINE_REFERENCE, '').replace(SECTION_NUMBERS, ''));
   if (TAG.test(words)) return xmlParts(words);
   return bookLines(words).map(({ text, required }) => ({ letters: lettersOf(text), required }));
 }

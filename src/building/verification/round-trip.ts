@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { IMPORT_SPEC } from '../imports/import-spec.js';
 import { type Difference, shorten } from './difference.js';
-import { lettersOf, parting, partsOf, says } from './raw-words.js';
+import { lettersOf, parting, partsOf, says, withoutSigla } from './raw-words.js';
 
 /** Gives the decoded text of a source of the library, by its row. */
 export type SourceText = (source: LibrarySource) => Promise<string>;
@@ -92,7 +92,8 @@ const LABELS = /\b(?:Psalm|Chapter|Book) \d+/g;
 function isFaithful({ body, raw, apparatus, keys }: Body, others: readonly Body[]): boolean {
   const parts = partsOf(raw);
   if (apparatus !== null) {
-    const letters = lettersOf(body);
+    // In a note, a number in brackets may be the editor's own; in its slice it is taken for a sign.
+    const letters = lettersOf(withoutSigla(body));
     return [parts, parts.filter(({ required }) => required)].some((some) =>
       some
         .map((part) => part.letters)

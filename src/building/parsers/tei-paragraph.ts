@@ -1,0 +1,91 @@
+import { partStarts } from './long-passages.js';
+import type { Joint } from './parsed-passage.js';
+import type { Stretch } from './pieces.js';
+
+/** One character of a paragraph and the stretch of the file that it comes from. */
+export interface Glyph {
+  readonly char: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Spells signs as an edition prints them; words stay as they are. */
+export type Speller = (glyphs: readonly Glyph[]) => readonly Glyph[];
+
+const OPENING = /[“‘]/;
+const CLOSING = /[”’]/;
+
+/** A paragraph that is being read: its characters, each with its place in the file, so that it can be cut anywhere. */
+export class TeiParagraph {
+  private readonly glyphs: Glyph[] = [];
+  private lineDue = false;
+
+  /** Adds words of the file, which end at `end` in it; every run of white space is one space. */
+  add(text: string, raw: string, end: number): void {
+    const start = end - raw.length;
+    let at = start;
+    for (const char of text) {
+      // Where entities stand among the words, each character stands for the whole stretch, which is not cut.
+      const place = text === raw ? { start: at, end: at + char.length } : { start, end };
+      at += char.length;
+      if (!/\s/u.test(char)) this.push({ char, ...place });
+      else if (!this.endsInSpace && !this.lineDue) this.glyphs.push({ char: ' ', ...place });
+    }
+  }
+
+  /** Adds a sign that stands for mark-up of the file, such as a bracket or a quotation mark. */
+  addSign(char: string, start: number, end: number): void {
+    // A closing quotation mark stands against the word before it.
+    const space = CLOSING.test(char) && this.glyphs.at(-1)?.char === ' ' ? this.glyphs.pop() : undefined;
+    this.push({ char, start, end });
+    if (space) this.glyphs.push({ char: ' ', start: end, end });
+  }
+
+  /** What follows stands on a new line. */
+  breakLine(): void {
+    this.lineDue = true;
+  }
+
+  /** The paragraph in stretches no longer than a passage; before the first stands `joint`. */
+  finish(joint: Joint, spell: Speller): Stretch[] {
+    const glyphs = spell(this.glyphs);
+    const text = glyphs.map(({ char }) => char).join('');
+    const cuts = new Set(partStarts(text));
+    const stretches: Stretch[] = [];
+    let part: Glyph[] = [];
+    const flush = () => {
+      const words = part.findIndex(({ char }) => char.trim() !== '');
+      const last = part.findLast(({ char }) => char.trim() !== '');
+      const first = part[words];
+      if (first && last) {
+        const body = part.map(({ char }) => char).join('');
+        const { start } = first;
+        stretches.push({ body: body.trim(), start, end: last.end, joint: stretches.length ? ' ' : joint });
+      }
+      part = [];
+    };
+    let offset = 0;
+    for (const [at, glyph] of glyphs.entries()) {
+      if (cuts.has(offset) && glyphs[at - 1]?.start !== glyph.start) flush();
+      part.push(glyph);
+      offset += glyph.char.length;
+    }
+    flush();
+    return stretches;
+  }
+
+  /** No space is due at the beginning, after another, and inside an opening quotation mark. */
+  private get endsInSpace(): boolean {
+    const last = this.glyphs.at(-1)?.char ?? ' ';
+    return /\s/u.test(last) || (OPENING.test(last) && /[\s(—]/u.test(this.glyphs.at(-2)?.char ?? ' '));
+  }
+
+  private push(glyph: Glyph): void {
+    if (this.lineDue) {
+      while (this.glyphs.at(-1)?.char === ' ') this.glyphs.pop();
+      if (this.glyphs.length > 0) this.glyphs.push({ char: '\n', start: glyph.start, end: glyph.start });
+      this.lineDue = false;
+    }
+    this.glyphs.push(glyph);
+  }
+}
