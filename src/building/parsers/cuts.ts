@@ -7,6 +7,9 @@ interface WithoutCuts {
   readonly pieces: readonly { readonly as: Cut['as']; readonly words: string }[];
 }
 
+/** Longest note of an edition, in characters, that is said in full with the text. */
+const MAX_SAID = 300;
+
 /** Takes out every match of every pattern, the patterns one after the other. */
 export function cutOut(text: string, cuts: readonly Cut[]): WithoutCuts {
   const pieces: { as: Cut['as']; words: string }[] = [];
@@ -26,7 +29,7 @@ export function cutOut(text: string, cuts: readonly Cut[]): WithoutCuts {
 
 /**
  * A passage and, after it, what was cut out of it as apparatus; all share the passage's place in the file. A note of the
- * edition and a stray sign are said about the passage too.
+ * edition and a stray sign are said about the passage too. A cut without a letter or digit is not kept.
  */
 export function passageWithoutCuts(
   passage: Omit<ParsedPassage, 'apparatus'>,
@@ -34,12 +37,16 @@ export function passageWithoutCuts(
 ): readonly ParsedPassage[] {
   const { text, pieces } = cutOut(passage.body, cuts);
   const said = pieces.flatMap(({ as, words }) => {
-    if (as === 'note') return [`A note of the edition, left out of the text: “${words}”`];
-    return as === 'stray' ? [`A stray “${words}” of the file is left out of the text.`] : [];
+    if (as === 'stray') return [`A stray “${words}” of the file is left out of the text.`];
+    if (as !== 'note') return [];
+    return words.length > MAX_SAID
+      ? ['A long note of the edition is left out of the text.']
+      : [`A note of the edition, left out of the text: “${words}”`];
   });
+  const kept = pieces.filter(({ words }) => /[\p{L}\p{N}]/u.test(words));
   return [
     { ...passage, body: collapseSpace(text), apparatus: null, notes: [...passage.notes, ...said] },
-    ...pieces.map(({ as, words }) => ({
+    ...kept.map(({ as, words }) => ({
       keys: [],
       body: words,
       raw: passage.raw,

@@ -32,7 +32,7 @@ export function parseGutenbergText(file: string, text: string, format: Gutenberg
     if (part === 'work' && end?.test(paragraph.firstLine)) part = 'appendix';
     const goesOnWithNote = format.notes_go_on_indented && inNote && paragraph.isIndented;
     inNote = false;
-    if (part !== 'work') passages.addApparatus(paragraph, part);
+    if (part !== 'work') passages.addMargin(paragraph, part);
     else if (label) {
       counter.enter(label, `line ${lineAt(text, paragraph.words.at[0] ?? 0)}`);
       passages.enterUnit(counter.key);
