@@ -5,6 +5,7 @@ import {
   readdirSync,
   readFileSync,
   symlinkSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -50,6 +51,19 @@ describe('a file of the recipe’s own', () => {
     await expect(
       new Sources({ cacheDir: temporary() }).fetch({ spec: 'file:verses.txt', sha256, folder }),
     ).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+
+  it('is refused, whatever its hash, when it is larger than any source', async () => {
+    const folder = temporary();
+    writeFileSync(join(folder, 'verses.jsonl'), '{}');
+    truncateSync(join(folder, 'verses.jsonl'), 200 * 1024 * 1024);
+    await expect(
+      new Sources({ cacheDir: temporary() }).fetch({
+        spec: 'file:verses.jsonl',
+        sha256: sha256Of(Buffer.from(verse)),
+        folder,
+      }),
+    ).rejects.toMatchObject({ kind: 'mismatch', message: expect.stringContaining('larger than 64 MB') });
   });
 
   it('is refused when it is not the file declared, with both hashes named', async () => {

@@ -5,6 +5,7 @@ import { stopIfAborted } from './cancelled.js';
 import { decodeSource } from './decode.js';
 import { mirrorPath, readInside } from './folders.js';
 import { HttpsSource } from './https-source.js';
+import { MAX_SOURCE_BYTES } from './limits.js';
 import { NpmPackages } from './npm-packages.js';
 import { Reach } from './reach.js';
 import { SourceCache, sha256Of } from './source-cache.js';
@@ -139,6 +140,13 @@ export class Sources implements SourceFetcher {
 }
 
 function verify({ spec, sha256 }: SourceRequest, { bytes, from }: Fetched): Buffer {
+  if (bytes.length > MAX_SOURCE_BYTES) {
+    throw new VerbatimError(
+      'mismatch',
+      `The source ${spec} is larger than ${MAX_SOURCE_BYTES / 1024 / 1024} MB, which no source is.`,
+      'Name another file in the recipe.',
+    );
+  }
   const found = sha256Of(bytes);
   if (found === sha256) return bytes;
   throw new VerbatimError(

@@ -21,7 +21,7 @@ export function parseTexts(
   return recipe.texts.map((text) => ({
     recipe: text,
     file: fileOf(text.source).text,
-    passages: taken(recipe, parseText(text, fileOf)).map((passage) => withGlossNote(passage, text)),
+    passages: taken(recipe, parseText(text, fileOf)).map((passage) => withRemarks(passage, text)),
   }));
 }
 
@@ -43,10 +43,14 @@ function taken({ chapters }: Recipe, passages: readonly ParsedPassage[]): readon
 
 const GLOSSES = { round: /\([^()]*\p{L}[^()]*\)/u, square: /\[[^[\]]*\p{L}[^[\]]*\]/u } as const;
 
-/** Says of a passage with words in brackets whose words they are. */
-function withGlossNote(passage: ParsedPassage, { glosses, translator }: TextRecipe): ParsedPassage {
-  if (glosses === undefined || passage.apparatus !== null || !GLOSSES[glosses].test(passage.body))
-    return passage;
-  const note = `Words in ${glosses} brackets are the translator’s additions (${translator ?? 'unknown'}).`;
-  return { ...passage, notes: [...passage.notes, note] };
+/** Says of a passage what the recipe says of all like it: whose the words in brackets are, what the file does to words. */
+function withRemarks(passage: ParsedPassage, { glosses, translator, remarks }: TextRecipe): ParsedPassage {
+  if (passage.apparatus !== null) return passage;
+  const notes = remarks
+    .filter(({ pattern }) => new RegExp(pattern, 'u').test(passage.body))
+    .map(({ note }) => note);
+  if (glosses !== undefined && GLOSSES[glosses].test(passage.body)) {
+    notes.push(`Words in ${glosses} brackets are the translator’s additions (${translator ?? 'unknown'}).`);
+  }
+  return notes.length === 0 ? passage : { ...passage, notes: [...passage.notes, ...notes] };
 }

@@ -1,3 +1,4 @@
+import { jsonTokens } from './json-tokens.js';
 import { lineAt, malformed } from './parsed-passage.js';
 
 /** The stretch of the file that an element of the array stands in. */
@@ -5,9 +6,6 @@ export interface JsonSlice {
   readonly start: number;
   readonly end: number;
 }
-
-/** A string, or anything that changes the depth or parts elements. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},]/gsu;
 
 /** Deeper nesting than a list of verses has. */
 const MAX_DEPTH = 8;
@@ -29,24 +27,22 @@ export function jsonArraySlices(file: string, text: string): JsonSlice[] {
     const end = start + raw.trim().length;
     if (!last || start < end || slices.length > 0) slices.push({ start, end });
   };
-  TOKEN.lastIndex = open;
-  for (let token = TOKEN.exec(text); token; token = TOKEN.exec(text)) {
-    const [mark] = token;
+  const notClosed = () => fail(text.length, 'the JSON array is not closed');
+  for (const { mark, start: at, end } of jsonTokens(text, open, notClosed)) {
     if (mark === '[' || mark === '{') depth += 1;
     else if (mark === ']' || mark === '}') depth -= 1;
-    if (depth > MAX_DEPTH) throw fail(token.index, `it is nested deeper than ${MAX_DEPTH}`);
+    if (depth > MAX_DEPTH) throw fail(at, `it is nested deeper than ${MAX_DEPTH}`);
     if (depth === 1 && mark === ',') {
-      take(token.index, false);
-      from = token.index + 1;
+      take(at, false);
+      from = end;
     }
     if (depth === 0) {
-      take(token.index, true);
-      if (mark !== ']' || text.slice(token.index + 1).trim() !== '')
-        throw fail(token.index, 'it is not one JSON array');
+      take(at, true);
+      if (mark !== ']' || text.slice(end).trim() !== '') throw fail(at, 'it is not one JSON array');
       return slices;
     }
   }
-  throw fail(text.length, 'the JSON array is not closed');
+  throw notClosed();
 }
 
 /**

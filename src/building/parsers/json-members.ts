@@ -1,11 +1,9 @@
-import type { JsonSlice } from './json-array.js';
+import { type JsonSlice, parseJsonSlice } from './json-array.js';
+import { jsonTokens } from './json-tokens.js';
 import { lineAt, malformed } from './parsed-passage.js';
 
 /** No object or line of a list of verses is near this long, in characters: what is longer is something else. */
 export const MAX_RECORD_LENGTH = 1_000_000;
-
-/** A string, or anything that changes the depth or parts members. */
-const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},:]/gsu;
 
 /**
  * Where the values of an object's own members stand in the file, by name.
@@ -26,11 +24,12 @@ export function jsonMembers(
   let depth = 0;
   let name: string | null = null;
   let valueFrom: number | null = null;
-  for (const token of source.matchAll(TOKEN)) {
-    const [mark] = token;
+  const notClosed = () => fail('the JSON object is not closed');
+  for (const token of jsonTokens(source, 0, notClosed)) {
+    const { mark } = token;
     const ends = depth === 1 && (mark === ',' || mark === '}');
     if (ends && name !== null && valueFrom !== null) {
-      const raw = source.slice(valueFrom, token.index);
+      const raw = source.slice(valueFrom, token.start);
       const from = start + valueFrom + raw.search(/\S|$/u);
       if (members.has(name)) throw fail(`it has "${name}" twice`);
       members.set(name, { start: from, end: from + raw.trim().length });
@@ -39,9 +38,11 @@ export function jsonMembers(
     }
     if (mark === '{' || mark === '[') depth += 1;
     else if (mark === '}' || mark === ']') depth -= 1;
-    else if (depth === 1 && mark === ':') valueFrom = token.index + 1;
-    else if (depth === 1 && mark.startsWith('"') && valueFrom === null) name = JSON.parse(mark) as string;
+    else if (depth === 1 && mark === ':') valueFrom = token.end;
+    else if (depth === 1 && mark === '"' && valueFrom === null) {
+      name = String(parseJsonSlice(file, source, token));
+    }
   }
-  if (depth !== 0) throw fail('the JSON object is not closed');
+  if (depth !== 0) throw notClosed();
   return members;
 }
