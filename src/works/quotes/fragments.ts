@@ -14,18 +14,26 @@ export interface Fragment {
   readonly end: number;
 }
 
-const DOTS = '(?:…|⋯|\\.{3,}|\\.(?:\\s\\.){2,})+';
-const ELLIPSIS = `(?:\\[\\s*${DOTS}\\s*\\]|\\(\\s*${DOTS}\\s*\\)|${DOTS})`;
+const DOTS = '(?:[…⋯]+|\\.{3,}|\\.(?:\\s\\.){2,})';
 /** The ways in which people write that words are left out. */
-const ellipsis = new RegExp(ELLIPSIS, 'gu');
-/** An ellipsis at an end, with the quotation marks around it. */
-const MARKS = `[${QUOTATION_MARKS}\\s]*`;
-const ellipsisAtEdge = new RegExp(`^(?:${MARKS}${ELLIPSIS})+|(?:${ELLIPSIS}${MARKS})+$`, 'gu');
+const ellipsis = new RegExp(`\\[\\s?${DOTS}\\s?\\]|\\(\\s?${DOTS}\\s?\\)|${DOTS}`, 'gu');
+const onlyMarks = new RegExp(`^[${QUOTATION_MARKS}\\s]*$`, 'u');
 const number = /^\p{N}+$/u;
 
 /** The quote without the spaces and ellipses at its ends, which say nothing about the words between them. */
 export function trimQuote(quote: string): string {
-  return quote.replace(ellipsisAtEdge, '').trim();
+  const found = [...quote.matchAll(ellipsis)];
+  let start = 0;
+  let end = quote.length;
+  for (const { index, 0: dots } of found) {
+    if (!onlyMarks.test(quote.slice(start, index))) break;
+    start = index + dots.length;
+  }
+  for (const { index, 0: dots } of found.toReversed()) {
+    if (index < start || !onlyMarks.test(quote.slice(index + dots.length, end))) break;
+    end = index;
+  }
+  return quote.slice(start, end).trim();
 }
 
 /** True when the quote says somewhere inside that words are left out. */

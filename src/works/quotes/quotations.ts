@@ -12,54 +12,55 @@ const blockLine = /^[ \t]{0,3}>[^\n]*(?:\n[ \t]{0,3}>[^\n]*)*/gm;
 const blockPrefix = /^[ \t]{0,3}(?:>[ \t]?)+/;
 const attributionLine = /^[ \t]*(?:—|―|–|--|-[ \t])[ \t]*(\S.*)$/;
 const attributionAtEnd = /\s+(?:—|―|–|--)[ \t]*([^—―\n]{2,80})$/;
-const element = /<(q|blockquote|cite)\b[^>]*>([\s\S]*?)(?:<\/\1\s*>|$)/gi;
-const source = /<(?:cite|footer)\b[^>]*>([\s\S]*?)(?:<\/(?:cite|footer)\s*>|$)/i;
-const tag = /<[^>]*>/g;
+const element = /<(q|blockquote|cite)\b[^<>]{0,400}>([\s\S]*?)(?:<\/\1\s*>|$)/gi;
+const source = /<(?:cite|footer)\b[^<>]{0,400}>([\s\S]*?)(?:<\/(?:cite|footer)\s*>|$)/i;
+const tag = /<[^<>]{0,400}>/g;
 
 /** Every quotation of an answer, in order: block quotes, tags, and quotation marks of any kind, in none of the others. */
 export function findQuotations(answer: string): Quotation[] {
-  const found: Quotation[] = [];
-  for (const block of answer.matchAll(element)) found.push(...taggedQuotation(block));
-  const free = blank(answer, found);
-  for (const block of free.matchAll(blockLine)) found.push(...blockQuotations(block[0], block.index));
-  const rest = blank(
-    answer,
-    [...answer.matchAll(element), ...free.matchAll(blockLine)].map((block) => ({
-      outerStart: block.index,
-      outerEnd: block.index + block[0].length,
-    })),
-  );
-  found.push(...findMarked(rest, 0));
-  return found.sort((a, b) => a.start - b.start);
+  const tagged = [...answer.matchAll(element)];
+  const free = blank(answer, tagged.map(rangeOf));
+  const blocks = [...free.matchAll(blockLine)];
+  const rest = blank(free, blocks.map(rangeOf));
+  return [
+    ...tagged.map(taggedQuotation),
+    ...blocks.flatMap((block) => blockQuotations(block[0], block.index)),
+    ...findMarked(rest, 0),
+  ].sort((a, b) => a.start - b.start);
 }
 
-/** The answer with the ranges made blank, so that offsets stay. */
+function rangeOf(found: RegExpExecArray): { outerStart: number; outerEnd: number } {
+  return { outerStart: found.index, outerEnd: found.index + found[0].length };
+}
+
+/** The answer with the ranges, which are in order, made blank, so that offsets stay. */
 function blank(answer: string, ranges: readonly { outerStart: number; outerEnd: number }[]): string {
-  let text = answer;
+  const parts: string[] = [];
+  let at = 0;
   for (const { outerStart, outerEnd } of ranges) {
-    text = text.slice(0, outerStart) + ' '.repeat(outerEnd - outerStart) + text.slice(outerEnd);
+    if (outerStart < at) continue;
+    parts.push(answer.slice(at, outerStart), ' '.repeat(outerEnd - outerStart));
+    at = outerEnd;
   }
-  return text;
+  return parts.join('') + answer.slice(at);
 }
 
-function taggedQuotation(found: RegExpMatchArray): Quotation[] {
+function taggedQuotation(found: RegExpExecArray): Quotation {
   const [whole, name = 'q', content = ''] = found;
-  const outerStart = found.index ?? 0;
+  const outerStart = found.index;
   const start = outerStart + whole.indexOf('>') + 1;
   const cited = name.toLowerCase() === 'cite' ? null : source.exec(content);
   const quote = (cited === null ? content : content.replace(cited[0], ' ')).replace(tag, ' ').trim();
-  return [
-    {
-      quote,
-      start,
-      end: start + content.length,
-      outerStart,
-      outerEnd: outerStart + whole.length,
-      marks: name.toLowerCase(),
-      attribution: cited?.[1]?.replace(tag, ' ').trim() ?? null,
-      inner: findMarked(content, start),
-    },
-  ];
+  return {
+    quote,
+    start,
+    end: start + content.length,
+    outerStart,
+    outerEnd: outerStart + whole.length,
+    marks: name.toLowerCase(),
+    attribution: cited?.[1]?.replace(tag, ' ').trim() ?? null,
+    inner: findMarked(content, start),
+  };
 }
 
 /** The paragraphs of a Markdown block quote; lines in another script are a quotation of their own. */

@@ -240,6 +240,15 @@ describe('a request that cannot be checked', () => {
     expect(() => checker.check(request)).toThrow(VerbatimError);
   });
 
+  it.each(['. ', '.', '…', '… ', '[ ', '( ', '" ', '— ', '[…] ', '3 ', '‘'])(
+    'made of nothing but %j around a word is judged in little time',
+    (part) => {
+      const start = performance.now();
+      check(`zzz yyy ${part.repeat(Math.floor(19_000 / part.length))} b`);
+      expect(performance.now() - start).toBeLessThan(5_000);
+    },
+  );
+
   it('is the only trouble that any string can make', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 500 }),
