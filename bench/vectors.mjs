@@ -1,5 +1,5 @@
 // The vector list at size: graphs against the exact scan, over generated vectors.
-//   npm run build && node bench/vectors.mjs [vectors=200000] [dimension=512]
+//   npm run build && node bench/vectors.mjs [vectors=200000] [dimension=512] [clustered | uniform]
 // Vectors are made twice: clustered, as sentence embeddings are (many topics, few directions that matter), and
 // uniform on the sphere, which no text gives and which is the worst case for any graph.
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -26,7 +26,8 @@ const SPREAD = 0.7;
 
 const random = randomFrom(2);
 
-await measure('clustered', clustered());
+if (process.argv[4] !== 'uniform') await measure('clustered', clustered());
+if (process.argv[4] === 'clustered') process.exit();
 await measure('uniform', () => unit(Float32Array.from({ length: DIMENSION }, () => normal(random))));
 
 /** Made before anything is drawn from it. */
