@@ -121,6 +121,21 @@ test('a library of many works is told by numbers, within the bound', () => {
   expect(text).toContain('- hebrew: 400 works');
 });
 
+test('works of the second tier are counted before those of the first are', () => {
+  const many = Array.from({ length: 400 }, (_, at) =>
+    work(`import-${at}`, `Imported Text ${at}`, {
+      language: 'und',
+      tradition: at % 2 ? 'stoic' : 'hebrew',
+      tier: 2,
+    }),
+  );
+  const text = instructionsFor(summary([...DEFAULT, ...many]));
+  expect(text.length).toBeLessThan(MAX_INSTRUCTIONS);
+  expect(text).toMatch(/- hebrew: Proverbs, .*\(Biblical Hebrew\); 200 works more/u);
+  expect(text).toContain('- stoic: 200 works');
+  expect(text).toContain('references approximate: 400 works.');
+});
+
 test('without a library they say how to build one', () => {
   expect(instructionsFor(null)).toContain('npx verbatim build');
 });

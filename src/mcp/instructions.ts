@@ -21,15 +21,19 @@ How to work:
 
 const NO_LIBRARY = `There is no library yet: every tool will say so. Tell the person to run \`npx verbatim build\` where Verbatim is installed; the server notices the new library by itself.`;
 
+/** Which works are named; the others are counted. What must be shortened loses its second tier first. */
+type Naming = 'all' | 'first tier' | 'none';
+const NAMINGS: readonly Naming[] = ['all', 'first tier', 'none'];
+
 /** What the server says of itself when a client connects: the rules that span the tools, and what the library really holds. */
 export function instructionsFor(summary: LibrarySummary | null): string {
   if (summary === null) return `${RULES}\n\n${NO_LIBRARY}`;
-  const full = `${RULES}\n\n${holdings(summary, true)}`;
-  return full.length <= MAX_INSTRUCTIONS ? full : `${RULES}\n\n${holdings(summary, false)}`;
+  const texts = NAMINGS.map((naming) => `${RULES}\n\n${holdings(summary, naming)}`);
+  return texts.find((text) => text.length <= MAX_INSTRUCTIONS) ?? texts.at(-1) ?? RULES;
 }
 
-/** The works by tradition, the translations, and what needs care; `named` lists each work, otherwise only their number. */
-function holdings(summary: LibrarySummary, named: boolean): string {
+/** The works by tradition, the translations, and what needs care. */
+function holdings(summary: LibrarySummary, naming: Naming): string {
   const { works, counts, skipped, authorised = [] } = summary;
   const byTradition = grouped(works, ({ tradition }) => tradition);
   const second = works.filter(({ tier }) => tier === 2);
@@ -37,9 +41,9 @@ function holdings(summary: LibrarySummary, named: boolean): string {
   const quotable = distinct(authorised.map(({ work, translator }) => `${work} (${translator})`));
   return [
     `The library holds ${counts.works} works in ${counts.units} units (work ids in brackets where they are not the title):`,
-    ...[...byTradition].map(([tradition, members]) => `- ${tradition}: ${describe(members, named)}`),
+    ...[...byTradition].map(([tradition, members]) => `- ${tradition}: ${describe(members, naming)}`),
     second.length > 0 &&
-      `Second tier, translation only and references approximate: ${idsOf(second, named)}. Say so when you quote them.`,
+      `Second tier, translation only and references approximate: ${idsOf(second, naming)}. Say so when you quote them.`,
     translations.length > 0 &&
       `Aid translations, by short name: ${capped(translations).join(', ')}; the first of a work is shown unless another is asked for.`,
     quotable.length > 0 && `Authorised translations, to be quoted: ${capped(quotable).join(', ')}.`,
@@ -51,11 +55,14 @@ function holdings(summary: LibrarySummary, named: boolean): string {
     .join('\n');
 }
 
-function describe(works: readonly WorkSummary[], named: boolean): string {
-  if (!named) return `${works.length} works`;
-  return [...grouped(works, ({ language }) => language)]
-    .map(([language, members]) => `${members.map(titled).join(', ')} (${languageName(language)})`)
-    .join('; ');
+function describe(works: readonly WorkSummary[], naming: Naming): string {
+  const named = works.filter(({ tier }) => naming === 'all' || (naming === 'first tier' && tier === 1));
+  const others = works.length - named.length;
+  const byLanguage = [...grouped(named, ({ language }) => language)].map(
+    ([language, members]) => `${members.map(titled).join(', ')} (${languageName(language)})`,
+  );
+  const count = others === 1 ? '1 work' : `${others} works`;
+  return [...byLanguage, ...(others === 0 ? [] : [named.length > 0 ? `${count} more` : count])].join('; ');
 }
 
 function titled({ id, title, partOf }: WorkSummary): string {
@@ -64,8 +71,8 @@ function titled({ id, title, partOf }: WorkSummary): string {
   return plain && !within ? title : `${title} [${id}${within}]`;
 }
 
-const idsOf = (works: readonly WorkSummary[], named: boolean) =>
-  named ? works.map(({ id }) => id).join(', ') : `${works.length} works`;
+const idsOf = (works: readonly WorkSummary[], naming: Naming) =>
+  naming === 'all' ? works.map(({ id }) => id).join(', ') : `${works.length} works`;
 
 const isTranslation = ({ role }: TextSummary) => role === 'translation';
 

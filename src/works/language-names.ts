@@ -8,6 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   pli: 'Pali',
   san: 'Sanskrit',
   lat: 'Latin',
+  und: 'unknown',
 };
 
 const runtimeNames = new Intl.DisplayNames('en', { type: 'language', fallback: 'code' });

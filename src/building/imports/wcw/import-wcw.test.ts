@@ -113,7 +113,7 @@ describe('importing the Wisdom Context Window', () => {
       ['seven-lanterns', 2, 'zen-buddhism', 'Seven Lanterns (summary)'],
     ]);
     expect(works[2]?.texts).toMatchObject([
-      { slug: 'the-millpond', translator: 'Ruben Holt', licence: 'unstated' },
+      { slug: 'the-millpond', translator: 'Ruben Holt', licence: 'terms of reuse unstated' },
     ]);
   });
 
@@ -135,7 +135,11 @@ describe('importing the Wisdom Context Window', () => {
         precision: 'none',
         tier: 2,
         original: null,
-        aid: { text: 'Ask the heron how patience is eaten.', translator: 'Ruben Holt', licence: 'unstated' },
+        aid: {
+          text: 'Ask the heron how patience is eaten.',
+          translator: 'Ruben Holt',
+          licence: 'terms of reuse unstated',
+        },
         covers: ['the-millpond:4'],
         continues: null,
       },
@@ -175,7 +179,8 @@ describe('importing the Wisdom Context Window', () => {
     expect(answer.units).toMatchObject([{ original: null, aid: null, translations: [], authorised: [] }]);
     const said = formatReadAnswer(answer);
     expect(said).not.toContain('lamplight');
-    expect(said).toContain('summary is found by search and never quoted');
+    expect(answer.units[0]?.notes.join(' ')).toContain('A summary is found by search and never quoted');
+    expect(said).toContain('Original language: unknown.');
     const { verdict } = await library.check({ quote: 'borrowed lamplight burns nobody’s fingers' });
     expect(verdict).toBe('absent');
   });

@@ -12,7 +12,15 @@ import { traditionOf } from './traditions.js';
 /** The reader that the corpus belongs to. The address of one text's page there is not documented. */
 export const WCW_SITE = 'https://wisdom.owocki.com';
 /** Its terms of reuse, as stated. */
-export const WCW_TERMS = 'unstated';
+export const WCW_TERMS = 'terms of reuse unstated';
+
+const SUMMARY =
+  'The corpus has only a summary of this work. A summary is found by search and never quoted or read out: look for the work itself.';
+
+interface WordedBlock {
+  readonly block: Block;
+  readonly body: string;
+}
 
 /** The source that a text's slices are slices of. */
 export const specOf = (slug: string): string => `${IMPORT_SPEC}wcw/wisdom-corpus.jsonl.gz#${slug}`;
@@ -66,7 +74,7 @@ export function prepareText(text: CorpusText, { id, title }: TextName, corpus: K
     ],
     units: blocks
       .filter(({ worded }) => worded)
-      .map(({ block, body }, at) => unitOf({ id, title }, block, body, at + 1)),
+      .map((block, at) => unitOf(text, { id, title }, block, at + 1)),
     passages: blocks.map(
       ({ block, body, worded }): PreparedPassage => ({
         text: id,
@@ -82,7 +90,12 @@ export function prepareText(text: CorpusText, { id, title }: TextName, corpus: K
   };
 }
 
-function unitOf({ id, title }: TextName, block: Block, body: string, position: number): PreparedUnit {
+function unitOf(
+  { kind }: CorpusText,
+  { id, title }: TextName,
+  { block, body }: WordedBlock,
+  position: number,
+): PreparedUnit {
   const markup = markupIn(body);
   return {
     work: id,
@@ -93,10 +106,12 @@ function unitOf({ id, title }: TextName, block: Block, body: string, position: n
     otherKey: null,
     precision: 'none',
     sameAs: null,
-    notes:
-      markup === null
+    notes: [
+      ...(kind === 'summary' ? [SUMMARY] : []),
+      ...(markup === null
         ? []
-        : [`The corpus has ${markup} here, which may not be the author’s: leave it out of a quote.`],
+        : [`The corpus has ${markup} here, which may not be the author’s: leave it out of a quote.`]),
+    ],
     original: null,
     keywords: [],
     situations: [],
@@ -106,15 +121,10 @@ function unitOf({ id, title }: TextName, block: Block, body: string, position: n
 function notesOn({ slug, translator, kind, url }: CorpusText): readonly string[] {
   const link = url ?? `${WCW_SITE}, where the address of its own page is not known`;
   return [
-    `From the Wisdom Context Window, text “${slug}” (${link}). Its terms of reuse are ${WCW_TERMS}, and its references are approximate: they count the passages of that corpus.`,
-    ...(translator === null
+    `From the Wisdom Context Window, text “${slug}” (${link}). Its terms of reuse are unstated, and its references are approximate: they count the passages of that corpus.`,
+    ...(translator === null && kind === 'full-text'
       ? [
           'The corpus names no translator: this is the original, or a translation by somebody who is not named.',
-        ]
-      : []),
-    ...(kind === 'summary'
-      ? [
-          'The corpus has only a summary of this work. A summary is found by search and never quoted or read out: look for the work itself.',
         ]
       : []),
   ];
