@@ -24,12 +24,12 @@ const lines = (text: string) => parseJsonLines('index.jsonl', text, besant);
 describe('the parser of JSON records', () => {
   it('takes the text of each record under its key, without the number printed in it', () => {
     const [first, second] = parse([
-      verse(2, 47, 'कर्मण्येवाधिकारस्ते मा फलेषु कदाचन।\n\nमा कर्मफलहेतुर्भूर्मा ते सङ्गोऽस्त्वकर्मणि'),
-      verse(2, 48, 'योगस्थः कुरु कर्माणि'),
+      verse(2, 1, 'कर्मण्येवाधिकारस्ते मा फलेषु कदाचन।\n\nमा कर्मफलहेतुर्भूर्मा ते सङ्गोऽस्त्वकर्मणि'),
+      verse(2, 2, 'योगस्थः कुरु कर्माणि'),
     ]);
-    expect(first?.keys).toEqual(['2:47']);
+    expect(first?.keys).toEqual(['2:1']);
     expect(first?.body).toBe('कर्मण्येवाधिकारस्ते मा फलेषु कदाचन। मा कर्मफलहेतुर्भूर्मा ते सङ्गोऽस्त्वकर्मणि।।');
-    expect(second?.keys).toEqual(['2:48']);
+    expect(second?.keys).toEqual(['2:2']);
   });
 
   it('keeps the literal of the text alone, at its place', () => {
@@ -44,6 +44,12 @@ describe('the parser of JSON records', () => {
       'two verses are swapped',
       [verse(1, 1, 'अ', '1.2'), verse(1, 2, 'आ', '1.1')],
       /1:1: its text prints the number 1\.2/,
+    ],
+    ['a verse is missing', [verse(1, 1, 'अ'), verse(1, 3, 'इ')], /1:3: it stands where 1:2 is due/],
+    [
+      'the first verse of a chapter is missing',
+      [verse(1, 1, 'अ'), verse(2, 2, 'इ')],
+      /2:2: it stands where 2:1 is due/,
     ],
     ['a verse is there twice', [verse(1, 1, 'अ'), verse(1, 1, 'अ')], /1:1: the verse is there twice/],
     ['a verse prints no number', [{ ...verse(1, 1, 'अ'), text: 'अ' }], /does not print its number/],
@@ -70,10 +76,8 @@ describe('the parser of JSON records', () => {
 
 describe('the parser of JSON lines', () => {
   it('takes a record a line, and none where the text is null', () => {
-    const passages = lines(
-      '{"id": "18.32", "text_en": "That which…"}\r\n\n{"id": "18.33", "text_en": null}\n',
-    );
-    expect(passages.map(({ keys }) => keys)).toEqual([['18:32']]);
+    const passages = lines('{"id": "18.1", "text_en": "That which…"}\r\n\n{"id": "18.2", "text_en": null}\n');
+    expect(passages.map(({ keys }) => keys)).toEqual([['18:1']]);
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { chapterOf } from '../aligning/keys.js';
 import type { JsonRecordFormat } from '../format-schema.js';
 import { passageWithoutCuts } from './cuts.js';
 import { type JsonSlice, jsonArraySlices, parseJsonSlice } from './json-array.js';
@@ -46,7 +47,7 @@ function parseRecords(
   slices: readonly JsonSlice[],
   format: JsonRecordFormat,
 ): ParsedPassage[] {
-  const seen = new SeenKeys(file);
+  const count = new RecordCount(file);
   const passages = slices.flatMap((slice) => {
     const members = jsonMembers(file, text, slice);
     const value = (member: string): unknown => {
@@ -58,7 +59,7 @@ function parseRecords(
       .map((member) => String(value(member)))
       .join(':')
       .replaceAll('.', ':');
-    seen.add(key);
+    count.next(key);
     const words = value(format.text);
     const place = members.get(format.text);
     if (words === null || place === undefined) return [];
@@ -69,6 +70,27 @@ function parseRecords(
   });
   if (passages.length === 0) throw malformed(file, 'the whole file', 'it holds no record with a text');
   return passages;
+}
+
+/** Holds that the records of each division follow each other from 1 on: one that is missing or astray would shift others. */
+class RecordCount {
+  private readonly seen: SeenKeys;
+  private last = { division: '', number: 0 };
+
+  constructor(private readonly file: string) {
+    this.seen = new SeenKeys(file);
+  }
+
+  next(key: string): void {
+    this.seen.add(key);
+    const division = chapterOf(key);
+    const number = Number(key.slice(division === '' ? 0 : division.length + 1));
+    const due = division === this.last.division ? this.last.number + 1 : 1;
+    if (number !== due) {
+      throw malformed(this.file, key, `it stands where ${[division, due].filter(Boolean).join(':')} is due`);
+    }
+    this.last = { division, number };
+  }
 }
 
 /** The text without the number that it prints, which must be its own: what the pattern matches from the number on goes. */
