@@ -1,91 +1,14 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type TinyUnit, tinyLibrary } from '../../../test/support/tiny-library.js';
-import { WordEmbedder } from '../../../test/support/word-embedder.js';
-import { indexVectors } from '../../building/indexes/vectors.js';
-import { VerbatimError } from '../../errors.js';
-import { openPassageIndex } from '../../retrieval/open-passage-index.js';
-import { WorksRepository } from '../works.repository.js';
-import { WorkSearch } from './work-search.js';
+import { searchLibrary } from '../../../test/support/search-library.js';
+import type { WorkSearch } from './work-search.js';
 
-const matthew: TinyUnit[] = [
-  {
-    key: '5:43',
-    original: 'Ἠκούσατε ὅτι ἐρρέθη· Ἀγαπήσεις τὸν πλησίον σου καὶ μισήσεις τὸν ἐχθρόν σου.',
-    translations: {
-      web: '“You have heard that it was said, ‘You shall love your neighbor and hate your enemy.’',
-      kjv: 'Ye have heard that it hath been said, Thou shalt love thy neighbour, and hate thine enemy.',
-    },
-  },
-  {
-    key: '5:44',
-    original: 'ἐγὼ δὲ λέγω ὑμῖν, ἀγαπᾶτε τοὺς ἐχθροὺς ὑμῶν καὶ προσεύχεσθε ὑπὲρ τῶν διωκόντων ὑμᾶς·',
-    translations: {
-      web: 'But I tell you, love your enemies, bless those who curse you, do good to those who hate you,',
-      kjv: 'But I say unto you, Love your enemies, bless them that curse you, do good to them that hate you,',
-    },
-    keywords: ['non-violence', 'forgiveness'],
-    situations: ['My neighbour has wronged me and I want to get even'],
-  },
-];
-const NT = { language: 'grc', tradition: 'christian', scheme: 'Greek', schemeOther: null };
-const works = [
-  {
-    id: 'ecclesiastes',
-    title: 'Ecclesiastes',
-    author: 'Qoheleth',
-    abbreviation: 'Eccl',
-    names: ['ecclesiastes', 'qoheleth', 'eccl'],
-    units: [
-      {
-        key: '1:2',
-        original: 'הֲבֵ֤ל הֲבָלִים֙ אָמַ֣ר קֹהֶ֔לֶת הֲבֵ֥ל הֲבָלִ֖ים הַכֹּ֥ל הָֽבֶל׃',
-        translations: {
-          web: '“Vanity of vanities,” says the Preacher; “Vanity of vanities, all is vanity.”',
-          kjv: 'Vanity of vanities, saith the Preacher, vanity of vanities; all is vanity.',
-        },
-      },
-      ...['1:14', '2:11', '2:17', '2:26'].map((key) => ({
-        key,
-        translations: { web: `Behold, all is vanity and a chasing after wind, he says in ${key}.` },
-      })),
-      { key: '3:1', original: 'לַכֹּ֖ל זְמָ֑ן' },
-    ],
-  },
-  {
-    id: 'matthew',
-    title: 'Matthew',
-    abbreviation: 'Matt',
-    names: ['matthew', 'matt', 'mt'],
-    units: matthew,
-    ...NT,
-  },
-  {
-    id: 'sermon-on-the-mount',
-    title: 'The Sermon on the Mount',
-    abbreviation: 'Matt',
-    names: ['sermon on the mount'],
-    partOf: 'matthew',
-    units: matthew.map((unit) => ({ ...unit, sameAs: `matthew/${unit.key}` })),
-    ...NT,
-  },
-];
-
-const dataDir = mkdtempSync(join(tmpdir(), 'verbatim-search-'));
-const { db } = tinyLibrary(works);
-const embedder = new WordEmbedder();
-const searchWith = (own: WordEmbedder | null) =>
-  new WorkSearch(db, new WorksRepository(db), openPassageIndex(db, dataDir), own);
 let search: WorkSearch;
 const unitsOf = async (query: string, more: object = {}) =>
   (await search.search({ query, ...more })).hits.map(({ unit }) => unit);
 
 beforeAll(async () => {
-  await indexVectors(db, { embedder, dataDir });
-  search = searchWith(embedder);
+  search = await searchLibrary();
 });
 
 describe('search', () => {
@@ -220,56 +143,6 @@ describe('what cannot be asked', () => {
     await expect(search.search({ query: 'love', signal: AbortSignal.abort() })).rejects.toMatchObject({
       kind: 'cancelled',
     });
-  });
-});
-
-describe('a degraded answer', () => {
-  it('says that no embedder is configured', async () => {
-    const { hits, mode, notes } = await searchWith(null).search({ query: 'vanity' });
-    expect(hits).not.toEqual([]);
-    expect(mode).toBe('keyword');
-    expect(notes.join()).toMatch(/keywords only: no embedder is configured/);
-  });
-
-  it('says that the embedder is another than the library’s, and what mends it', async () => {
-    const other = new WordEmbedder({ id: 'test/others', revision: '1', dimension: 64 });
-    const { mode, notes } = await searchWith(other).search({ query: 'vanity' });
-    expect(mode).toBe('keyword');
-    expect(notes.join()).toMatch(/test\/words.*test\/others.*verbatim build/);
-  });
-
-  it('says why the provider failed, and tries again the next time', async () => {
-    const failing = new WordEmbedder();
-    const own = searchWith(failing);
-    failing.failure = new VerbatimError('unavailable', 'The provider is down.', 'Try later.');
-    expect(await own.search({ query: 'vanity' })).toMatchObject({
-      mode: 'keyword',
-      notes: [expect.stringContaining('the provider is down.')],
-    });
-    failing.failure = null;
-    expect(await own.search({ query: 'vanity' })).toMatchObject({ mode: 'hybrid', notes: [] });
-  });
-
-  it('says that the model does not know the script of the query', async () => {
-    const { mode, notes } = await search.search({ query: 'הבל' });
-    expect(mode).toBe('keyword');
-    expect(notes.join()).toMatch(/does not know the script/);
-  });
-
-  it('says that the library has no vectors', async () => {
-    const bare = tinyLibrary(works).db;
-    const own = new WorkSearch(bare, new WorksRepository(bare), openPassageIndex(bare, dataDir), embedder);
-    const { mode, notes } = await own.search({ query: 'vanity' });
-    expect(mode).toBe('keyword');
-    expect(notes.join()).toMatch(/built without vectors.*verbatim build/);
-  });
-
-  it('says what was tried when nothing is found', async () => {
-    const { hits, notes } = await searchWith(null).search({ query: 'elephants "in Babylon" ξενοδοχεῖον' });
-    expect(hits).toEqual([]);
-    expect(notes.join(' ')).toMatch(
-      /Nothing was found.*elephants.*"in Babylon".*ξενοδοχεῖον in the originals/,
-    );
   });
 });
 
