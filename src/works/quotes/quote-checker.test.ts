@@ -241,11 +241,9 @@ describe('a request that cannot be checked', () => {
   });
 
   it.each(['. ', '.', '…', '… ', '[ ', '( ', '" ', '— ', '[…] ', '3 ', '‘'])(
-    'made of nothing but %j around a word is judged in little time',
+    'made of nothing but %j around a word is absent',
     (part) => {
-      const start = performance.now();
-      check(`zzz yyy ${part.repeat(Math.floor(19_000 / part.length))} b`);
-      expect(performance.now() - start).toBeLessThan(5_000);
+      expect(check(`zzz yyy ${part.repeat(Math.floor(19_000 / part.length))} b`).verdict).toBe('absent');
     },
   );
 
