@@ -29,6 +29,9 @@ export const TeiFormat = z.strictObject({
   labels: z
     .array(z.string().regex(/^\S+ = \S+$/, 'must be a label and a key such as "1:praef = 1:m1"'))
     .optional(),
+  /** Units that the file gives in two divisions of one label, as a page on which a book ends. */
+  divided: z.array(number).default([]),
+  cuts: Cuts,
   /** A document type could declare entities. Where a file has one it is passed over, if so said here; nothing in it is read. */
   document_type: z.enum(['refused', 'passed-over']).default('refused'),
   /** Greek whose elision, quotation marks and parentheses the file writes as breathings and modifier letters. */
@@ -38,7 +41,10 @@ export const TeiFormat = z.strictObject({
 /** Letters in Markdown: `# 7. Title`, sections that begin `(3) `, footnotes under a heading of their own. */
 export const MarkdownLettersFormat = z.strictObject({
   name: z.literal('markdown-letters'),
+  /** Sections in which the next one is translated too: `'108:38': '108:39'`. */
+  run_on: z.record(words, words).default({}),
 });
 
 export type SectionLinesFormat = z.infer<typeof SectionLinesFormat>;
+export type MarkdownLettersFormat = z.infer<typeof MarkdownLettersFormat>;
 export type TeiFormat = z.infer<typeof TeiFormat>;

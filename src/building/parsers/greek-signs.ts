@@ -29,19 +29,12 @@ export function withApostrophes(glyphs: readonly Glyph[]): readonly Glyph[] {
  * a smooth breathing at the end of a word, where none can stand, closes it (`ὄντοσ̓` for `ὄντος)`).
  */
 export function withParentheses(glyphs: readonly Glyph[]): readonly Glyph[] {
-  let open = false;
   let opened = false;
   return respelled(glyphs, (cluster, isClosing) => {
     const justOpened = opened;
     opened = cluster.text === OPENING;
-    if (opened) {
-      open = true;
-      return [{ ...placeOf(cluster), char: '(' }];
-    }
-    if (open && isClosing) {
-      open = false;
-      return withSign(cluster, ')');
-    }
+    if (opened) return [{ ...placeOf(cluster), char: '(' }];
+    if (isClosing) return withSign(cluster, ')');
     if (justOpened && isMisbreathed(cluster.text)) {
       return [{ ...placeOf(cluster), char: cluster.text.replace(ROUGH, '').normalize('NFC') }];
     }

@@ -1,3 +1,4 @@
+import type { MarkdownLettersFormat } from '../prose-formats.js';
 import { partStarts } from './long-passages.js';
 import {
   collapseMapped,
@@ -18,7 +19,7 @@ const RULE = /^-{4,}$/u;
 const SECTION = /^\s*\((\d+)\)\s+/u;
 
 /** Marks that point to footnotes, and signs of emphasis. */
-const MARKS = /\[\^[\w-]+\]|\*/gu;
+const MARKS = /\[\^[\w.-]+\]|\*/gu;
 
 /** Lines so far in are verse. */
 const VERSE_LINE = /^ {4}/u;
@@ -33,8 +34,12 @@ interface OpenSection {
  * and its footnotes stand under `## FOOTNOTES`. Headings, salutations and footnotes are apparatus.
  * @throws VerbatimError `mismatch`, naming file and line, for a letter out of order or without sections
  */
-export function parseMarkdownLetters(file: string, text: string): ParsedPassage[] {
-  const reader = new LetterReader(file, text);
+export function parseMarkdownLetters(
+  file: string,
+  text: string,
+  { run_on: runOn }: Pick<MarkdownLettersFormat, 'run_on'>,
+): ParsedPassage[] {
+  const reader = new LetterReader(file, text, runOn);
   for (const block of blocksOf(linesOf(text))) reader.read(block);
   return reader.end();
 }
@@ -49,6 +54,7 @@ class LetterReader {
   constructor(
     private readonly file: string,
     private readonly text: string,
+    private readonly runOn: MarkdownLettersFormat['run_on'],
   ) {}
 
   read(block: TextBlock): void {
@@ -130,7 +136,11 @@ class LetterReader {
     this.section = null;
     const stretches = paragraphs.flatMap((paragraph) => this.stretchesOf(paragraph));
     if (stretches.length === 0) throw malformed(this.file, key, 'the section has no words');
-    this.passages.push(...passagesOf(this.text, key, stretches, []));
+    const passages = passagesOf(this.text, key, stretches, []);
+    const next = this.runOn[key];
+    this.passages.push(
+      ...passages.map((passage) => (next === undefined ? passage : { ...passage, keys: [key, next] })),
+    );
   }
 
   private stretchesOf(paragraph: MappedText): Stretch[] {

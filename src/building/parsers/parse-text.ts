@@ -48,7 +48,7 @@ export function parseText(
     case 'tei':
       return parseTei(spec, text, format);
     case 'markdown-letters':
-      return parseMarkdownLetters(spec, text);
+      return parseMarkdownLetters(spec, text, format);
     case 'verse-index-json': {
       const index = fileOf(format.index);
       return parseVerseIndexJson(spec, text, { file: index.spec, text: index.text }, format);

@@ -2,6 +2,9 @@ import { countWords } from '../../text/sentences.js';
 import { MAX_PASSAGE_WORDS } from './long-passages.js';
 import type { Joint, ParsedPassage } from './parsed-passage.js';
 
+/** How a body ends that does not go on in the next one. */
+export const SENTENCE_END = /[.!?…]["'’”»)\]]*$|\p{Script=Greek}[;·:]$/u;
+
 /** A paragraph, or a part of one, with the stretch of the file that says it. */
 export interface Stretch {
   readonly body: string;
@@ -12,7 +15,8 @@ export interface Stretch {
 }
 
 /**
- * The passages of one unit: short paragraphs that follow each other together, up to the length of a passage.
+ * The passages of one unit: short paragraphs that follow each other together, up to the length of a passage. None ends in the
+ * middle of a sentence, though a sentence runs through several paragraphs, as one with verse in it does.
  * @param text the decoded file that the stretches are of
  * @param notes said of the unit, whichever of its passages is read
  */
@@ -27,7 +31,8 @@ export function passagesOf(
   for (const stretch of stretches) {
     const length = countWords(stretch.body);
     const group = groups.at(-1);
-    if (group && words + length <= MAX_PASSAGE_WORDS) {
+    const isMidSentence = !SENTENCE_END.test(group?.at(-1)?.body ?? '.');
+    if (group && (isMidSentence || words + length <= MAX_PASSAGE_WORDS)) {
       group.push(stretch);
       words += length;
     } else {

@@ -2,15 +2,13 @@ import type { SectionLinesFormat } from '../prose-formats.js';
 import { cutOut } from './cuts.js';
 import { partStarts } from './long-passages.js';
 import { collapseSpace, malformed, type ParsedPassage } from './parsed-passage.js';
-import { passagesOf, type Stretch } from './pieces.js';
+import { passagesOf, SENTENCE_END, type Stretch } from './pieces.js';
 import { linesOf } from './text-blocks.js';
 
 const LINE = /^(\d+)\.(\d+) (.*)$/u;
 
 /** Where a passage is from, or an editor's remark on it. */
 const CITATION = { pattern: '<cite>(?<words>.*?)</cite>', as: 'note' } as const;
-
-const SENTENCE_END = /[.!?…]["'’”»)\]]*$/u;
 
 const BRACKETS = /\[[^\]]*\]/u;
 const BRACKET_NOTE = 'Words in brackets are the translator’s, not the author’s.';

@@ -1,4 +1,5 @@
 import { compareKeys } from '../aligning/keys.js';
+import type { TeiFormat } from '../prose-formats.js';
 import { malformed, SeenKeys } from './parsed-passage.js';
 
 /**
@@ -12,12 +13,14 @@ export class TeiKeys {
   private last: string | null = null;
   private count = 0;
 
-  /** @param labels `label = key` for every unit */
+  private readonly divided: ReadonlySet<string>;
+
   constructor(
     private readonly file: string,
-    labels: readonly string[] | undefined,
+    { labels, divided }: Pick<TeiFormat, 'labels' | 'divided'>,
   ) {
     this.seen = new SeenKeys(file);
+    this.divided = new Set(divided);
     this.listed =
       labels?.map((pair) => {
         const [label = '', key = ''] = pair.split(' = ');
@@ -49,6 +52,8 @@ export class TeiKeys {
     const key = this.listed ? this.listedKey(label) : label.toLowerCase();
     if (label === '')
       throw malformed(this.file, `after ${this.last ?? 'the beginning'}`, 'a unit has no label');
+    // The second part of a unit goes on with it.
+    if (key === this.last && this.divided.has(key)) return key;
     this.seen.add(key);
     if (!this.listed && this.last !== null && compareKeys(this.last, key) > 0) {
       throw malformed(this.file, key, `it stands after ${this.last}`);

@@ -1,3 +1,4 @@
+import type { Cut } from '../format-schema.js';
 import { partStarts } from './long-passages.js';
 import type { Joint } from './parsed-passage.js';
 import type { Stretch } from './pieces.js';
@@ -7,6 +8,12 @@ export interface Glyph {
   readonly char: string;
   readonly start: number;
   readonly end: number;
+}
+
+/** What was cut out of a paragraph, and where it stands in the file. */
+export interface Stray {
+  readonly words: string;
+  readonly start: number;
 }
 
 /** Spells signs as an edition prints them; words stay as they are. */
@@ -26,7 +33,7 @@ export class TeiParagraph {
     let at = start;
     for (const char of text) {
       // Where entities stand among the words, each character stands for the whole stretch, which is not cut.
-      const place = text === raw ? { start: at, end: at + char.length } : { start, end };
+      const place = text.length === raw.length ? { start: at, end: at + char.length } : { start, end };
       at += char.length;
       if (!/\s/u.test(char)) this.push({ char, ...place });
       else if (!this.endsInSpace && !this.lineDue) this.glyphs.push({ char: ' ', ...place });
@@ -46,11 +53,24 @@ export class TeiParagraph {
     this.lineDue = true;
   }
 
-  /** The paragraph in stretches no longer than a passage; before the first stands `joint`. */
-  finish(joint: Joint, spell: Speller): Stretch[] {
-    const glyphs = spell(this.glyphs);
+  /** Takes away opening quotation marks at the end: they belong to the paragraph that follows. */
+  takeOpeningMarks(): readonly Glyph[] {
+    const kept = this.glyphs.findLastIndex(({ char }) => char !== ' ' && !OPENING.test(char));
+    return this.glyphs.splice(kept + 1).filter(({ char }) => char !== ' ');
+  }
+
+  /**
+   * The paragraph in stretches no longer than a passage, and what was cut out of it.
+   * @param joint stands before the first stretch
+   */
+  finish(
+    joint: Joint,
+    spell: Speller,
+    cuts: readonly Cut[],
+  ): { readonly stretches: readonly Stretch[]; readonly strays: readonly Stray[] } {
+    const { glyphs, strays } = withoutStrays(spell(this.glyphs), cuts);
     const text = glyphs.map(({ char }) => char).join('');
-    const cuts = new Set(partStarts(text));
+    const parts = new Set(partStarts(text));
     const stretches: Stretch[] = [];
     let part: Glyph[] = [];
     const flush = () => {
@@ -66,12 +86,12 @@ export class TeiParagraph {
     };
     let offset = 0;
     for (const [at, glyph] of glyphs.entries()) {
-      if (cuts.has(offset) && glyphs[at - 1]?.start !== glyph.start) flush();
+      if (parts.has(offset) && glyphs[at - 1]?.start !== glyph.start) flush();
       part.push(glyph);
       offset += glyph.char.length;
     }
     flush();
-    return stretches;
+    return { stretches, strays };
   }
 
   /** No space is due at the beginning, after another, and inside an opening quotation mark. */
@@ -88,4 +108,29 @@ export class TeiParagraph {
     }
     this.glyphs.push(glyph);
   }
+}
+
+/** The glyphs without every match of every pattern, the patterns one after the other. */
+function withoutStrays(
+  glyphs: readonly Glyph[],
+  cuts: readonly Cut[],
+): { readonly glyphs: readonly Glyph[]; readonly strays: readonly Stray[] } {
+  let kept = glyphs;
+  const strays: Stray[] = [];
+  for (const { pattern } of cuts) {
+    const text = kept.map(({ char }) => char).join('');
+    const dropped = new Set<number>();
+    for (const { 0: match, index } of text.matchAll(new RegExp(pattern, 'gu'))) {
+      for (let at = index; at < index + match.length; at += 1) dropped.add(at);
+    }
+    if (dropped.size === 0) continue;
+    let offset = 0;
+    kept = kept.filter(({ char, start }) => {
+      const isDropped = dropped.has(offset);
+      offset += char.length;
+      if (isDropped && char.trim() !== '') strays.push({ words: char, start });
+      return !isDropped;
+    });
+  }
+  return { glyphs: kept, strays };
 }

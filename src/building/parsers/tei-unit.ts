@@ -1,8 +1,8 @@
 import type { TeiFormat } from '../prose-formats.js';
 import { withApostrophes, withParentheses } from './greek-signs.js';
 import { malformed, type ParsedPassage } from './parsed-passage.js';
-import { passagesOf, type Stretch } from './pieces.js';
-import { type Speller, TeiParagraph } from './tei-paragraph.js';
+import { passagesOf, SENTENCE_END, type Stretch } from './pieces.js';
+import { type Speller, type Stray, TeiParagraph } from './tei-paragraph.js';
 
 const SPELLERS: Readonly<Record<TeiFormat['greek_signs'], Speller>> = {
   'as-written': (glyphs) => glyphs,
@@ -16,15 +16,16 @@ export class TeiUnit {
   private readonly stretches: Stretch[] = [];
   private readonly apparatus: ParsedPassage[] = [];
   private readonly notes = new Set<string>();
+  private readonly strays: Stray[] = [];
   private readonly spell: Speller;
   /** Verse was the last thing read. */
   endsInVerse = false;
 
   constructor(
     private readonly key: string,
-    signs: TeiFormat['greek_signs'],
+    private readonly format: Pick<TeiFormat, 'greek_signs' | 'cuts'>,
   ) {
-    this.spell = SPELLERS[signs];
+    this.spell = SPELLERS[format.greek_signs];
   }
 
   add(words: string, raw: string, end: number): void {
@@ -52,15 +53,44 @@ export class TeiUnit {
   }
 
   breakParagraph(): void {
-    this.stretches.push(...this.paragraph.finish('\n\n', this.spell));
+    const marks = this.paragraph.takeOpeningMarks();
+    const isMidSentence = !SENTENCE_END.test(this.stretches.at(-1)?.body ?? '.');
+    const { stretches, strays } = this.paragraph.finish(
+      isMidSentence ? ' ' : '\n\n',
+      this.spell,
+      this.format.cuts,
+    );
+    for (const stretch of stretches) this.addStretch(stretch);
+    this.strays.push(...strays);
     this.paragraph = new TeiParagraph();
+    for (const { char, start, end } of marks) this.paragraph.addSign(char, start, end);
     this.endsInVerse = false;
+  }
+
+  /** A closing quotation mark may stand behind the end of its last paragraph. */
+  private addStretch(stretch: Stretch): void {
+    const last = this.stretches.at(-1);
+    if (last && /^[”’]+$/u.test(stretch.body)) {
+      this.stretches[this.stretches.length - 1] = {
+        ...last,
+        body: last.body + stretch.body,
+        end: stretch.end,
+      };
+    } else this.stretches.push(stretch);
   }
 
   /** The unit's passages, then what was printed beside them. */
   finish(file: string, xml: string): ParsedPassage[] {
     this.breakParagraph();
     if (this.stretches.length === 0) throw malformed(file, this.key, 'it has no words');
-    return [...passagesOf(xml, this.key, this.stretches, [...this.notes]), ...this.apparatus];
+    const passages = passagesOf(xml, this.key, this.stretches, [...this.notes]);
+    return [...passages, ...this.apparatus, ...passages.flatMap((passage) => straysOf(passage, this.strays))];
   }
+}
+
+/** What was cut out of a passage, each word once; at its ends it is not in the passage's stretch of the file at all. */
+function straysOf({ raw, start }: ParsedPassage, strays: readonly Stray[]): ParsedPassage[] {
+  const inside = strays.filter((stray) => stray.start >= start && stray.start < start + raw.length);
+  const words = new Set(inside.map((stray) => stray.words).filter((word) => /[\p{L}\p{N}]/u.test(word)));
+  return [...words].map((body) => ({ keys: [], body, raw, start, apparatus: 'stray', notes: [] }));
 }

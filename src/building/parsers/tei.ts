@@ -18,6 +18,9 @@ const APPARATUS: Readonly<Record<string, string>> = {
 /** Of the readings of a `choice`, those that the other one corrects, spells out or regularises. */
 const UNREAD = new Set(['sic', 'orig', 'abbr']);
 
+/** Signs that files have left of mark-up or of misreading, and that are no signs of an edition. */
+const STRAY_SIGNS = /[<>^]|(?<=\p{L})\*(?!\*)/gu;
+
 const DELETED = 'Words in [ ] stand in the manuscripts; the editor holds them to be no part of the text.';
 const ADDED = 'Words in ⟨ ⟩ are added by the editor.';
 const GAP = 'The sign … marks a gap in the text.';
@@ -44,11 +47,7 @@ interface OpenApparatus {
  * @throws VerbatimError `mismatch`, naming file and place, for a division that is missing, repeated or out of order, and
  *   for words outside every unit
  */
-export function parseTei(
-  file: string,
-  xml: string,
-  format: Pick<TeiFormat, 'units' | 'labels' | 'document_type' | 'greek_signs'>,
-): ParsedPassage[] {
+export function parseTei(file: string, xml: string, format: Omit<TeiFormat, 'name'>): ParsedPassage[] {
   const reader = new TeiReader(file, xml, format);
   walkXml(file, xml, reader, { documentType: format.document_type });
   return reader.finish();
@@ -57,7 +56,7 @@ export function parseTei(
 class TeiReader {
   private readonly passages: ParsedPassage[] = [];
   private readonly keys: TeiKeys;
-  private readonly open_: OpenElement[] = [];
+  private readonly elements: OpenElement[] = [];
   private unit: TeiUnit | null = null;
   private apparatus: OpenApparatus | null = null;
   private inBody = false;
@@ -68,9 +67,9 @@ class TeiReader {
   constructor(
     private readonly file: string,
     private readonly xml: string,
-    private readonly format: Pick<TeiFormat, 'units' | 'labels' | 'greek_signs'>,
+    private readonly format: Omit<TeiFormat, 'name'>,
   ) {
-    this.keys = new TeiKeys(file, format.labels);
+    this.keys = new TeiKeys(file, format);
   }
 
   open(tag: SaxesTagPlain, end: number): void {
@@ -78,10 +77,10 @@ class TeiReader {
     const start = this.xml.lastIndexOf('<', end - 1);
     if (name === 'body') this.inBody = true;
     const divides = this.inBody && this.openDivision(tag);
-    this.open_.push({ name, start, divides });
+    this.elements.push({ name, start, divides });
     if (!this.inBody || this.apparatus) return;
     const kind = APPARATUS[name];
-    if (kind !== undefined) this.apparatus = { kind, depth: this.open_.length, start, text: '' };
+    if (kind !== undefined) this.apparatus = { kind, depth: this.elements.length, start, text: '' };
     else if (name === 'milestone') this.passMilestone(tag);
     else this.openInUnit(tag, start, end);
   }
@@ -89,10 +88,9 @@ class TeiReader {
   text(text: string, end: number): void {
     if (!this.inBody) return;
     if (this.apparatus) this.apparatus.text += text;
-    else if (UNREAD.has(this.open_.at(-1)?.name ?? '') && this.isIn('choice')) this.unread = text;
+    else if (UNREAD.has(this.elements.at(-1)?.name ?? '') && this.isIn('choice')) this.unread = text;
     else {
-      // A stray angle bracket is left of mark-up, no sign of the edition.
-      const words = text.replace(/[<>]/g, ' ');
+      const words = this.elements.at(-1)?.name === 'choice' ? '' : text.replace(STRAY_SIGNS, ' ');
       if (this.unit) this.unit.add(words, this.rawBefore(text, end), end);
       else if (words.trim() !== '') {
         throw malformed(this.file, `“${words.trim().slice(0, 40)}”`, 'the words stand outside every unit');
@@ -101,10 +99,10 @@ class TeiReader {
   }
 
   close(tag: SaxesTagPlain, end: number): void {
-    const element = this.open_.pop();
+    const element = this.elements.pop();
     if (!this.inBody || !element) return;
     if (this.apparatus) {
-      if (this.apparatus.depth > this.open_.length) this.closeApparatus(this.apparatus, end);
+      if (this.apparatus.depth > this.elements.length) this.closeApparatus(this.apparatus, end);
       return;
     }
     this.closeInUnit(tag.name, this.xml.lastIndexOf('<', end - 1), end);
@@ -132,7 +130,7 @@ class TeiReader {
     );
     if (level === -1) return false;
     const key = this.keys.enter(level, attribute(tag, 'n') ?? '', units.divisions.length);
-    if (key !== null) this.unit = new TeiUnit(key, this.format.greek_signs);
+    if (key !== null) this.unit = new TeiUnit(key, this.format);
     return true;
   }
 
@@ -141,7 +139,7 @@ class TeiReader {
     const unit = attribute(tag, 'unit');
     if ('milestone' in units && unit === units.milestone) {
       this.closeUnit();
-      this.unit = new TeiUnit(this.keys.pass(attribute(tag, 'n') ?? ''), this.format.greek_signs);
+      this.unit = new TeiUnit(this.keys.pass(attribute(tag, 'n') ?? ''), this.format);
     } else if (unit === 'para') this.unit?.breakParagraph();
   }
 
@@ -200,6 +198,6 @@ class TeiReader {
   }
 
   private isIn(name: string): boolean {
-    return this.open_.some((element) => element.name === name);
+    return this.elements.some((element) => element.name === name);
   }
 }

@@ -11,7 +11,7 @@ const MARKUP: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['a brace', /[{}]/],
   ['an apparatus siglum', /[\u2E00-\u2E05\u2E0A-\u2E0D]/],
   ['a number against a word', /[\p{Script=Greek}\p{Script=Hebrew}]\d|\d[\p{Script=Greek}\p{Script=Hebrew}]/u],
-  ['a pilcrow or morpheme mark', /[¶|\\]|\w\/\w|[\u0590-\u05FF]\/[\u0590-\u05FF]/],
+  ['a pilcrow or morpheme mark', /[¶|\\]|\p{L}\/\p{L}|[\u0590-\u05FF]\/[\u0590-\u05FF]/u],
   ['emphasis marks', /(?:^|[\s(“‘"'])_[^_\s][^_]*_|\*\*?[^*\s][^*]*\*/],
   ['a note of ketiv or qere', /\b(?:ketiv|qere)\b/i],
   ['a control or replacement character', /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\uFFFD\uFEFF]/],

@@ -47,7 +47,7 @@ const SECTION_NUMBERS = /^\d+\.\d+ /gm;
 const TAG = /<\/?[A-Za-z][^<>]*>/;
 
 /** Signs that point to notes or to an apparatus of readings, some of them numbered, and verse numbers of other editions. */
-const SIGLA = /[\u2E00-\u2E05]\d*|\[(?:\d+|[A-Z]|\^[\w-]+)\]/g;
+const SIGLA = /[\u2E00-\u2E05]\d*|\[(?:\d+|[A-Z]|\^[\w.-]+)\]|\{\d+\}/g;
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',

@@ -66,6 +66,7 @@ export async function checkRoundTrip(
 function firstDifference(bodies: readonly Body[], file: string, spec: string): Difference | null {
   const sharing = new Map<string, Body[]>();
   for (const body of bodies) sharing.set(sliceOf(body), [...(sharing.get(sliceOf(body)) ?? []), body]);
+  const asides = bodies.filter(({ apparatus }) => apparatus !== null);
   for (const body of bodies) {
     const { work, at, raw, start } = body;
     const stands = file.slice(start, start + raw.length);
@@ -73,7 +74,8 @@ function firstDifference(bodies: readonly Body[], file: string, spec: string): D
       const place = `${start} of ${spec}`;
       return { work, at, expected: `the recorded slice “${shorten(raw)}” at ${place}`, found: `“${stands}”` };
     }
-    const others = (sharing.get(sliceOf(body)) ?? []).filter((other) => other !== body);
+    const inside = asides.filter((other) => other.text === body.text && isWithin(other, body));
+    const others = [...(sharing.get(sliceOf(body)) ?? []), ...inside].filter((other) => other !== body);
     if (!isFaithful(body, others)) {
       const { said, stored } = parting(partsOf(raw), body.body);
       const place = `${start} of ${spec}`;
@@ -81,6 +83,11 @@ function firstDifference(bodies: readonly Body[], file: string, spec: string): D
     }
   }
   return null;
+}
+
+/** A unit that is joined from several passages holds what stands between them, and what was cut out of any of them. */
+function isWithin(aside: Body, { start, raw }: Body): boolean {
+  return aside.start >= start && aside.start < start + raw.length;
 }
 
 const sliceOf = ({ text, start }: Body) => `${text}\0${start}`;
@@ -94,7 +101,9 @@ function isFaithful({ body, raw, apparatus, keys }: Body, others: readonly Body[
   if (apparatus !== null) {
     // In a note, a number in brackets may be the editor's own; in its slice it is taken for a sign.
     const letters = lettersOf(withoutSigla(body));
-    return [parts, parts.filter(({ required }) => required)].some((some) =>
+    // What looks like a tag may be an address between angle brackets.
+    const plain = [{ letters: lettersOf(withoutSigla(raw)), required: true }];
+    return [parts, parts.filter(({ required }) => required), plain].some((some) =>
       some
         .map((part) => part.letters)
         .join('')
