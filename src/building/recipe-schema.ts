@@ -154,6 +154,8 @@ export const WorkRecipe = z
     abbreviation: words,
     /** What stands before the number in a reference, where it is not the abbreviation. */
     cited_as: words.optional(),
+    /** How references write the names that keys begin with, where they do: `katha: Katha Upanishad`. */
+    divisions: z.record(slug, words).default({}),
     /** Every other name that a locus may begin with. */
     names: z.array(words).min(1),
     /** The work that this one is a part of; its units are the same units there. */

@@ -60,7 +60,9 @@ export function unitRows(
 
 /** 'Eccl 4:17 (English 5:1)' */
 function reference(recipe: Recipe, key: string, numbering: Numbering): string {
-  const cited = `${recipe.cited_as ?? recipe.abbreviation} ${key}`;
+  const [, division = '', within = ''] = /^(\p{L}[^:]*):(.*)$/u.exec(key) ?? [];
+  const name = recipe.divisions[division];
+  const cited = name === undefined ? `${recipe.cited_as ?? recipe.abbreviation} ${key}` : `${name} ${within}`;
   if (!numbering.differsAt(key)) return cited;
   const other = numbering.isTitle(key) ? TITLE_KEY : readableKeys(numbering.otherOf(key));
   return `${cited} (${recipe.numbering.other} ${other})`;

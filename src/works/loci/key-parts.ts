@@ -44,13 +44,16 @@ export function continueFrom(
   return short;
 }
 
+/** A letter stands at its number ('17a', 'p4'); a name does not ('katha:1'). */
+function isLetter(part: Part): boolean {
+  return kindOf(part) === 'L' && part.length === 1;
+}
+
 /** A key written as people write it: numbers apart by colons, letters at their number. */
 export function writeParts(parts: readonly Part[]): string {
   return parts.reduce(
     (text, part, at) =>
-      at === 0 || kindOf(part) === 'L' || kindOf(parts[at - 1] ?? '') === 'L'
-        ? text + part
-        : `${text}:${part}`,
+      at === 0 || kindOf(part) === 'L' || isLetter(parts[at - 1] ?? '') ? text + part : `${text}:${part}`,
     '',
   );
 }

@@ -2,6 +2,7 @@ import type { WorksRepository } from '../works.repository.js';
 import type { Unit, Work } from '../works.rows.js';
 import { KeyIndex, type KeyRow, type Run } from './key-index.js';
 import { echo, normaliseLocus } from './locus-text.js';
+import { divisionNamed, withinDivision } from './named-division.js';
 import { resolveInWork, runLocus } from './reference-in-work.js';
 import { lookUp } from './reference-lookup.js';
 import { type ReferenceText, readReferenceText, spelledKey } from './reference-text.js';
@@ -89,8 +90,18 @@ export class LocusResolver {
         failures: [],
       };
     }
-    const read = this.read(rest, work, false);
-    if (read.unknownLead !== null) return unknownWork(text, this.lookups());
+    const behind = this.read(rest, work, false);
+    const name = text.endsWith(rest) ? text.slice(0, text.length - rest.length) : '';
+    const division = divisionNamed(behind.unknownLead ?? name, index);
+    if (behind.unknownLead !== null && division === undefined) return unknownWork(text, this.lookups());
+    const read =
+      division === undefined
+        ? behind
+        : { ...behind, references: behind.references.map((each) => withinDivision(each, division)) };
+    if (division !== undefined && read.references.length === 0) {
+      const spans = index.find([division], 'own').map((run) => ({ work: work.id, ...run }));
+      return { spans, notes: read.notes, candidates: [], failures: [] };
+    }
     if (read.references.length === 0) {
       const whole = index.size === 0 ? [] : [{ work: work.id, first: 1, last: index.size }];
       return { spans: whole, notes: read.notes, candidates: [], failures: [] };

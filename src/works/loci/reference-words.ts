@@ -2,7 +2,9 @@
 const DIVISIONS = new Set(
   `ch chap chaps chapter chapters cap v vv vs vss ver verse verses bk book books sec sect section sections
    letter letters ep epistle epistles no nos num number p pp page pages par para paragraph l ll line lines
-   hymn psalm passage passages saying sayings aphorism discourse poem kap vers 第 章 節 节 篇 卷 則 פרק פסוק`.split(/\s+/),
+   hymn psalm passage passages saying sayings aphorism discourse poem kap vers 第 章 節 节 篇 卷 則 פרק פסוק`.split(
+    /\s+/,
+  ),
 );
 
 /** Words between two references of a list. */

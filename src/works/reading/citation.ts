@@ -16,7 +16,9 @@ export function citation(unit: Unit, work: Work, whole: Work | undefined): strin
   const original = known && work.titleOriginal !== null ? ` (${work.titleOriginal})` : '';
   const title = whole === undefined ? `${work.title}${original}` : `${work.title}, ${whole.title}`;
   const kind = /^\d+$/.test(unit.refKey) ? NUMBERED_KIND[work.unitKind] : undefined;
-  const place = kind === undefined ? ` ${unit.refKey}` : `, ${kind} ${unit.refKey}`;
+  const numbered = kind === undefined ? ` ${unit.refKey}` : `, ${kind} ${unit.refKey}`;
+  // A key that begins with a name is written out in the reference: "Katha Upanishad 1:2:18".
+  const place = /^\p{L}/u.test(unit.refKey) ? `, ${unit.ref}` : numbered;
   const other = unit.otherKey === null ? '' : ` (${work.schemeOther ?? 'otherwise'} ${unit.otherKey})`;
   return `${author}${title}${place}${other}`;
 }

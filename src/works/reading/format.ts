@@ -50,7 +50,7 @@ function formatHead(unit: ReadUnit): string {
   const precision = { exact: 'exact', chapter: 'approximate (chapter only)', none: 'none known' }[
     unit.precision
   ];
-  const tier = unit.tier === 2 ? ' Second tier: translation only.' : '';
+  const tier = unit.tier === 2 ? ` Second tier${unit.original === null ? ': translation only' : ''}.` : '';
   const covers = unit.covers.length === 0 ? [] : [`Covers hits: ${unit.covers.join(', ')}.`];
   return [
     `[${unit.unit}] ${unit.citation}`,

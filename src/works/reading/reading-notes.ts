@@ -27,7 +27,9 @@ export function standingNotes(unit: Unit, work: Work): readonly string[] {
     notes.push('No exact reference is known for this text. Say so when quoting.');
   if (work.tier === 2)
     notes.push(
-      'This work is of the second tier: a translation to search and read, its references approximate.',
+      unit.precision === 'exact'
+        ? 'This work is of the second tier: it is less fully prepared than works of the first.'
+        : 'This work is of the second tier: a translation to search and read, its references approximate.',
     );
   return notes;
 }
