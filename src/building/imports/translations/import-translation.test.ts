@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
-import { tinyJames, tinyLuke, tinyWorks, writeRecipe } from '../../../../test/support/tiny-works.js';
+import { describe, expect, it } from 'vitest';
+import { importFolders, stateOf } from '../../../../test/support/import-folders.js';
+import { tinyJames, writeRecipe } from '../../../../test/support/tiny-works.js';
 import { fileOf } from '../../../../test/support/wcw-corpus.js';
 import { instructionsFor } from '../../../mcp/instructions.js';
-import { Library } from '../../../works/library.js';
 import { formatReadAnswer } from '../../../works/reading/format.js';
 import { readSummary } from '../../../works/summary.js';
-import { type BuildOptions, buildLibrary } from '../../build.js';
 import { verifyLibrary } from '../../verify.js';
-import { importTranslation, listTranslations, removeTranslation } from './import-translation.js';
+import { listTranslations, removeTranslation } from './import-translation.js';
 
 const TERMS = 'May be quoted with the translator’s name.';
 const JAMES_1_2 = 'Call it gladness through and through, my kin, whenever all sorts of trouble trip you.';
@@ -32,35 +31,16 @@ const quill = (units: readonly Unit[], fields: Record<string, unknown> = {}) =>
 const oneVerse = () =>
   quill([{ locus: 'Jas 1:2', text: JAMES_1_2, commentary: 'The verb is an imperative.' }]);
 
-const open: Library[] = [];
-afterEach(async () => {
-  for (const library of open.splice(0)) await library.close();
-});
-
 async function setUp() {
-  const folders = tinyWorks([tinyJames, tinyLuke]);
-  const { config, conceptsDir, dataDir } = folders;
-  const build = (options: Partial<BuildOptions> = {}) => buildLibrary({ config, conceptsDir, ...options });
-  await build();
-  const importIt = (file: string, name?: string) => importTranslation(file, { build, dataDir }, name);
-  const library = () => {
-    const opened = new Library(config);
-    open.push(opened);
-    return opened;
-  };
-  return { ...folders, build, importIt, library };
-}
-
-function stateOf(dataDir: string): unknown {
-  const { ino, mtimeMs } = statSync(join(dataDir, 'library.db'));
-  const imports = readdirSync(join(dataDir, 'imports'), { recursive: true, encoding: 'utf8' });
-  return [ino, mtimeMs, readFileSync(join(dataDir, 'library.json'), 'utf8'), imports.sort()];
+  const folders = importFolders();
+  await folders.build();
+  return folders;
 }
 
 describe('an authorised translation', () => {
   it('is the one to quote in what is read, with its translator, terms and commentary', async () => {
     const folders = await setUp();
-    const report = await folders.importIt(oneVerse());
+    const report = await folders.importTranslation(oneVerse());
     expect(report).toMatchObject({
       name: 'james-by-quill',
       units: 1,
@@ -93,7 +73,7 @@ describe('an authorised translation', () => {
     const folders = await setUp();
     const quote = 'gladness through and through, my kin';
     expect((await folders.library().check({ quote })).verdict).toBe('absent');
-    await folders.importIt(oneVerse());
+    await folders.importTranslation(oneVerse());
     const library = folders.library();
     expect(await library.check({ quote })).toMatchObject({
       verdict: 'exact',
@@ -107,7 +87,7 @@ describe('an authorised translation', () => {
   it('is named in the instructions', async () => {
     const folders = await setUp();
     expect(instructionsFor(readSummary(folders.dataDir))).not.toContain('Quill');
-    await folders.importIt(oneVerse());
+    await folders.importTranslation(oneVerse());
     expect(instructionsFor(readSummary(folders.dataDir))).toContain(
       'Authorised translations, to be quoted: james (Mara Quill)',
     );
@@ -115,7 +95,7 @@ describe('an authorised translation', () => {
 
   it('survives a rebuild, and passes a verification', async () => {
     const folders = await setUp();
-    const { build } = await folders.importIt(oneVerse());
+    const { build } = await folders.importTranslation(oneVerse());
     expect(await folders.build()).toMatchObject({ outcome: 'unchanged' });
     expect(await folders.build({ force: true })).toMatchObject({ contentHash: build.contentHash });
     const { checks } = await verifyLibrary({ config: folders.config });
@@ -124,16 +104,16 @@ describe('an authorised translation', () => {
 
   it('stands beside another’s and another language’s, and takes its own earlier place', async () => {
     const folders = await setUp();
-    await folders.importIt(oneVerse());
-    await folders.importIt(
+    await folders.importTranslation(oneVerse());
+    await folders.importTranslation(
       quill([{ locus: 'Jas 1:2', text: 'Nennt es lauter Freude.' }], { language: 'de' }),
       'german',
     );
-    await folders.importIt(
+    await folders.importTranslation(
       quill([{ locus: 'Jas 1:2', text: 'Be glad.' }], { translator: 'Oren Vale' }),
       'vale',
     );
-    const replaced = await folders.importIt(
+    const replaced = await folders.importTranslation(
       quill([{ locus: 'Jas 1:3', text: 'For testing makes you stay.' }]),
     );
     expect(replaced.replaced).toBe(true);
@@ -152,7 +132,7 @@ describe('an authorised translation', () => {
   it('can be removed by its name', async () => {
     const folders = await setUp();
     const { contentHash } = await folders.build({ force: true });
-    await folders.importIt(oneVerse());
+    await folders.importTranslation(oneVerse());
     await expect(removeTranslation('james-by-quil', folders)).rejects.toMatchObject({
       kind: 'not-found',
       recovery: 'Did you mean james-by-quill?',
@@ -187,26 +167,26 @@ describe('an authorised translation', () => {
     ['an empty text', [{ locus: 'Jas 1:2', text: ' ' }], 'line 9: units.0.text: must not be empty'],
   ])('is refused whole for %s, by line', async (_what, units, message) => {
     const folders = await setUp();
-    await folders.importIt(oneVerse());
-    const before = stateOf(folders.dataDir);
-    await expect(folders.importIt(quill(units), 'other')).rejects.toMatchObject({
+    await folders.importTranslation(oneVerse());
+    const before = stateOf(folders);
+    await expect(folders.importTranslation(quill(units), 'other')).rejects.toMatchObject({
       kind: 'bad-input',
       message: expect.stringContaining(`James by Quill.json, ${message}`),
     });
-    expect(stateOf(folders.dataDir)).toEqual(before);
+    expect(stateOf(folders)).toEqual(before);
   });
 
   it('is refused when the same translator has translated the unit in another import', async () => {
     const folders = await setUp();
-    await folders.importIt(oneVerse());
-    await expect(folders.importIt(oneVerse(), 'again')).rejects.toMatchObject({
+    await folders.importTranslation(oneVerse());
+    await expect(folders.importTranslation(oneVerse(), 'again')).rejects.toMatchObject({
       message: expect.stringContaining('james/1:2 is already translated by Mara Quill into en'),
     });
   });
 
   it('waits for its work where a later library does not hold it, and says so', async () => {
     const folders = await setUp();
-    await folders.importIt(oneVerse());
+    await folders.importTranslation(oneVerse());
     rmSync(join(folders.worksDir, 'james'), { recursive: true });
     const without = await folders.build();
     expect(without.imports.notes).toEqual([
