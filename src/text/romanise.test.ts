@@ -39,6 +39,9 @@ describe('romanise', () => {
       caution: null,
     });
     expect(await textOf('ἄγγελος ῥήτωρ', 'grc')).toBe('angelos rhētōr');
+    expect(await textOf('Ἅιδης, Υἱός, Ἱερουσαλήμ, Παῦλος, ΛΟΓΟΣ', 'grc')).toBe(
+      'Haidēs, Huios, Hierousalēm, Paulos, LOGOS',
+    );
     expect(await textOf('⸀(ὅτι) “ἡ”,\nὁ', 'grc')).toBe('⸀(hoti) “hē”,\nho');
   });
 
