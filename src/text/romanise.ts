@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Romaniser } from './romanising/romaniser.js';
 import { type Script, scriptsOf } from './scripts.js';
 
 /** A text in Latin letters, to read aloud or to look words up by; never what the text says, so never to be quoted. */
@@ -8,16 +9,6 @@ export interface Romanisation {
   readonly scheme: string;
   /** What the reader must know of how far it can be relied on; null where it follows from the letters alone. */
   readonly caution: string | null;
-}
-
-/** How texts of one script are romanised. */
-export interface Romaniser {
-  readonly scheme: string;
-  /** Languages (BCP 47, without region) that share the script and not the convention. */
-  readonly notFor: readonly string[];
-  /** A piece of text in Latin letters; what is not of the script stays as it is. */
-  readonly romanise: (piece: string) => string;
-  readonly caution: (text: string) => string | null;
 }
 
 /** A romaniser is loaded when a text of its script is first asked for: its tables are large. */

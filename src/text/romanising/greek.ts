@@ -1,5 +1,5 @@
 import greek from 'greek-transliteration';
-import type { Romaniser } from '../romanise.js';
+import type { Romaniser } from './romaniser.js';
 
 const CAPITAL = /^\P{L}*\p{Lu}/u;
 

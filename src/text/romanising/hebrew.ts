@@ -1,5 +1,5 @@
 import { transliterate } from 'hebrew-transliteration';
-import type { Romaniser } from '../romanise.js';
+import type { Romaniser } from './romaniser.js';
 
 /** Words kept: those of a few chapters. A word is worked out by itself and comes again often. */
 const MOST_WORDS = 10_000;

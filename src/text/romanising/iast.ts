@@ -1,5 +1,5 @@
 import Sanscript from '@indic-transliteration/sanscript';
-import type { Romaniser } from '../romanise.js';
+import type { Romaniser } from './romaniser.js';
 
 // The package declares a default export and has none: what Node imports is that object itself.
 const sanscript = Sanscript as unknown as typeof Sanscript.default;

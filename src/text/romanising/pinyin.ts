@@ -1,5 +1,5 @@
 import { pinyin } from 'pinyin-pro';
-import type { Romaniser } from '../romanise.js';
+import type { Romaniser } from './romaniser.js';
 
 /** Chinese marks and what stands for them between Latin letters; those before a word have no space after them. */
 const MARKS: Readonly<Record<string, string>> = {
