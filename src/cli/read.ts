@@ -6,6 +6,7 @@ import { withLibrary } from './with-library.js';
 
 interface Options {
   readonly translation?: string;
+  readonly romanise?: boolean;
   readonly json?: boolean;
 }
 
@@ -19,6 +20,7 @@ export function readCommand(program: Command, exit: (code: number) => void): voi
       'references and ids, each one argument: "Eccl 4:17" "Matt 5:44-48" ecclesiastes-web:88',
     )
     .option('-t, --translation <name>', 'another translation, or "all"')
+    .option('-r, --romanise', 'also give each original in Latin letters, to read aloud and not to quote')
     .option('--json', 'print the structured answer')
     .action(async (ids: string[], { json, ...choice }: Options) => {
       const answer = await withLibrary((library) => library.read({ ids, ...choice }));

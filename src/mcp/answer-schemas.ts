@@ -55,7 +55,16 @@ const readUnit = z.object({
   tier: z.union([z.literal(1), z.literal(2)]),
   language: z.string(),
   original: z
-    .object({ text: z.string(), edition: z.string(), licence: z.string(), source: z.string() })
+    .object({
+      text: z.string(),
+      edition: z.string(),
+      licence: z.string(),
+      source: z.string(),
+      romanised: z
+        .object({ text: z.string(), scheme: z.string() })
+        .optional()
+        .describe('The original in Latin letters: not quotable'),
+    })
     .nullable()
     .describe('The text to quote'),
   aid: translation.nullable().describe('A public-domain translation beside it'),

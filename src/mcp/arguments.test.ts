@@ -143,6 +143,17 @@ describe('names', () => {
     expect(forgive({ [alias]: 'grc' }, schemaOf(tool)).args).toEqual({ [name]: 'grc' });
   });
 
+  test.each(['romanize', 'transliterate', 'romanization', 'Transliteration'])(
+    'takes %s as romanise',
+    (alias) => {
+      const read = schemaOf('read_passages');
+      expect(forgive({ ids: ['DDJ 1'], [alias]: 'true' }, read).args).toEqual({
+        ids: ['DDJ 1'],
+        romanise: true,
+      });
+    },
+  );
+
   test.each(['top_k', 'k', 'max_results', 'maxResults', 'n', 'count'])('takes %s as limit', (alias) => {
     expect(search({ query: 'envy', [alias]: '5' }).args).toEqual({ query: 'envy', limit: 5 });
   });

@@ -57,6 +57,15 @@ export interface ReadRequest {
   readonly ids: readonly string[];
   /** A translation's short name ('kjv') or 'all'; the preferred aid when unset. */
   readonly translation?: string;
+  /** Also give each original in Latin letters, for a reader who cannot read its script. */
+  readonly romanise?: boolean;
+}
+
+/** An original in Latin letters: to read aloud, never to quote. */
+export interface RomanisedText {
+  readonly text: string;
+  /** The convention: 'Hanyu Pinyin', 'IAST', 'SBL academic'. */
+  readonly scheme: string;
 }
 
 export interface OriginalText {
@@ -64,6 +73,8 @@ export interface OriginalText {
   readonly edition: string;
   readonly licence: string;
   readonly source: string;
+  /** Where it was asked for and the script has one; `notes` say so where it has none. */
+  readonly romanised?: RomanisedText;
 }
 
 export interface TranslationText {

@@ -17,6 +17,7 @@ import type {
 } from './answers.js';
 import { completeLocus } from './loci/complete-locus.js';
 import { OpenLibrary } from './open-library.js';
+import { romaniseAnswer } from './reading/romanised-answer.js';
 import type { LibraryStatus } from './status.js';
 import { libraryPath } from './summary.js';
 
@@ -42,7 +43,10 @@ export class Library {
 
   /** @throws VerbatimError `bad-input` for no entries, too many, or a translation that no work asked for has */
   read(request: ReadRequest): Promise<ReadAnswer> {
-    return this.using((library) => library.reader.read(request));
+    return this.using((library) => {
+      const answer = library.reader.read(request);
+      return request.romanise ? romaniseAnswer(answer) : answer;
+    });
   }
 
   /** @throws VerbatimError `bad-input` for an empty or over-long quote, or a work or locus that is not known */

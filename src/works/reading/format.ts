@@ -34,6 +34,7 @@ export function formatUnit(unit: ReadUnit): string {
   const parts = [
     formatHead(unit),
     ...formatOriginal(unit),
+    ...formatRomanised(unit),
     ...unit.authorised.map(formatAuthorised),
     ...(unit.aid === null
       ? []
@@ -67,6 +68,13 @@ function formatOriginal(unit: ReadUnit): readonly string[] {
   return [
     `ORIGINAL${quote}\n${marked(unit.original.text, cutMarks(unit, ORIGINAL_CONTINUED, ORIGINAL_CUT))}`,
   ];
+}
+
+function formatRomanised(unit: ReadUnit): readonly string[] {
+  const romanised = unit.original?.romanised;
+  if (romanised === undefined) return [];
+  const text = marked(romanised.text, cutMarks(unit, ORIGINAL_CONTINUED, ORIGINAL_CUT));
+  return [`ROMANISATION (${romanised.scheme}; to read aloud, never to quote)\n${text}`];
 }
 
 function aidTitle({ original, authorised }: ReadUnit): string {

@@ -1,4 +1,5 @@
 import { VerbatimError } from '../../errors.js';
+import { romanisableScript } from '../../text/romanise.js';
 import type { ReadAnswer, ReadRequest, ReadUnit } from '../answers.js';
 import type { LocusResolver } from '../loci/locus-resolver.js';
 import type { WorksRepository } from '../works.repository.js';
@@ -31,7 +32,7 @@ export class Reader {
     return this.works.together(() => this.answer(request));
   }
 
-  private answer({ ids, translation }: ReadRequest): ReadAnswer {
+  private answer({ ids, translation, romanise }: ReadRequest): ReadAnswer {
     const choice =
       translation === undefined ? this.preferred : new TranslationChoice(this.works, translation);
     const wanted = findWanted(ids, this.works, this.loci);
@@ -43,7 +44,7 @@ export class Reader {
       const work = this.works.work(unit.unit.work);
       return work === undefined ? [] : [drafter.draft(unit, work)];
     });
-    const fitted = fitAll(drafts);
+    const fitted = fitAll(drafts, romanise ? budgetWithRomanisation(drafts) : WORD_BUDGET);
     return {
       units: fitted.map((draft) => this.finish(draft)),
       unresolved: wanted.unresolved,
@@ -97,13 +98,19 @@ function checkEntries(ids: readonly string[]): void {
   }
 }
 
+/** A romanisation has about as many words as its original: where there is one to come, room is left for it. */
+function budgetWithRomanisation(drafts: readonly UnitDraft[]): number {
+  const any = drafts.some(({ original }) => original !== null && romanisableScript(original.text) !== null);
+  return any ? Math.floor(WORD_BUDGET / 2) : WORD_BUDGET;
+}
+
 /** Words are counted only where there are so many characters that the budget might be passed. */
-function fitAll(drafts: readonly UnitDraft[]): readonly FittedDraft[] {
+function fitAll(drafts: readonly UnitDraft[], budget: number): readonly FittedDraft[] {
   const whole = () => drafts.map((draft) => ({ ...draft, truncated: false }));
   const characters = drafts.reduce((total, draft) => total + charactersOf(draft), 0);
-  if (characters <= WORD_BUDGET) return whole();
+  if (characters <= budget) return whole();
   const needs = drafts.map(wordsOf);
-  const shares = shareWords(needs, WORD_BUDGET);
+  const shares = shareWords(needs, budget);
   return drafts.map((draft, at) => {
     const share = shares[at] ?? 0;
     return share >= (needs[at] ?? 0) ? { ...draft, truncated: false } : fitDraft(draft, share);
