@@ -18,7 +18,7 @@ export function worksCommand(program: Command, exit: (code: number) => void): vo
     });
 }
 
-const tiers = { 1: 'first tier', 2: 'second tier: translation only' } as const;
+const tiers = { 1: 'first tier', 2: 'second tier: searchable, not fully prepared' } as const;
 
 function formatWork(work: WorkSummary): string {
   const original = work.titleOriginal ? ` (${work.titleOriginal})` : '';

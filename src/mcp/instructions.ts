@@ -43,7 +43,7 @@ function holdings(summary: LibrarySummary, naming: Naming): string {
     `The library holds ${counts.works} works in ${counts.units} units (work ids in brackets where they are not the title):`,
     ...[...byTradition].map(([tradition, members]) => `- ${tradition}: ${describe(members, naming)}`),
     second.length > 0 &&
-      `Second tier, translation only and references approximate: ${idsOf(second, naming)}. Say so when you quote them.`,
+      `Second tier, where a side is missing or references are approximate: ${idsOf(second, naming)}. Say so when you quote them.`,
     translations.length > 0 &&
       `Aid translations, by short name: ${capped(translations).join(', ')}; the first of a work is shown unless another is asked for.`,
     quotable.length > 0 && `Authorised translations, to be quoted: ${capped(quotable).join(', ')}.`,

@@ -16,7 +16,7 @@ export function formatWork(work: WorkSummary, heading = '#'): string {
     [
       `- Tradition: ${tradition}; original language: ${languageName(language)}`,
       `- ${units} units (${unitKind}), ${passages} passages; cited as "${work.abbreviation}", numbering: ${work.scheme}${other}`,
-      tier === 2 && '- Second tier: translation only, references approximate',
+      tier === 2 && '- Second tier: a side is missing or references are approximate, as each unit says',
       work.partOf !== null && `- Part of ${work.partOf}`,
       ...work.texts.map(formatText),
       ...work.notes.map((note) => `- ${note}`),

@@ -106,7 +106,7 @@ export interface ReadUnit {
   /** The numbering the reference counts by. */
   readonly scheme: string;
   readonly precision: Precision;
-  /** 1 fully prepared, 2 translation only. */
+  /** 1 fully prepared, 2 searchable and not: a side is missing, or references are approximate. */
   readonly tier: 1 | 2;
   readonly language: string;
   readonly original: OriginalText | null;
