@@ -19,6 +19,9 @@ export interface Stray {
 /** Spells signs as an edition prints them; words stay as they are. */
 export type Speller = (glyphs: readonly Glyph[]) => readonly Glyph[];
 
+/** One character as a file may write it. */
+const SPELLED_CHARACTER = /&[^;\s]+;|\r\n|./gsu;
+
 const OPENING = /[“‘]/;
 const CLOSING = /[”’]/;
 
@@ -29,12 +32,14 @@ export class TeiParagraph {
 
   /** Adds words of the file, which end at `end` in it; every run of white space is one space. */
   add(text: string, raw: string, end: number): void {
-    const start = end - raw.length;
-    let at = start;
-    for (const char of text) {
-      // Where entities stand among the words, each character stands for the whole stretch, which is not cut.
-      const place = text.length === raw.length ? { start: at, end: at + char.length } : { start, end };
-      at += char.length;
+    const characters = [...text];
+    const spelled = raw.match(SPELLED_CHARACTER) ?? [];
+    const isMapped = spelled.length === characters.length;
+    let at = end - raw.length;
+    for (const [index, char] of characters.entries()) {
+      const length = isMapped ? (spelled[index]?.length ?? 0) : 0;
+      const place = isMapped ? { start: at, end: at + length } : { start: end - raw.length, end };
+      at += length;
       if (!/\s/u.test(char)) this.push({ char, ...place });
       else if (!this.endsInSpace && !this.lineDue) this.glyphs.push({ char: ' ', ...place });
     }
