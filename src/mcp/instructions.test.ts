@@ -133,7 +133,7 @@ test('works of the second tier are counted before those of the first are', () =>
   expect(text.length).toBeLessThan(MAX_INSTRUCTIONS);
   expect(text).toMatch(/- hebrew: Proverbs, .*\(Biblical Hebrew\); 200 works more/u);
   expect(text).toContain('- stoic: 200 works');
-  expect(text).toContain('references approximate: 400 works.');
+  expect(text).toContain('references are approximate: 400 works.');
 });
 
 test('without a library they say how to build one', () => {
