@@ -32,6 +32,12 @@ const Environment = z.object({
   EMBEDDING_API_KEY: optional(z.string()),
   EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().positive()),
   EMBEDDING_PRICE_PER_MILLION: optional(z.coerce.number().nonnegative()),
+  CHAT_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'mistral'])),
+  CHAT_MODEL: optional(z.string()),
+  CHAT_BASE_URL: optional(z.url()),
+  CHAT_API_KEY: optional(z.string()),
+  CHAT_PRICE_PER_MILLION_IN: optional(z.coerce.number().nonnegative()),
+  CHAT_PRICE_PER_MILLION_OUT: optional(z.coerce.number().nonnegative()),
 });
 
 /** How texts become vectors; see the configuration table in the README. */
@@ -44,6 +50,19 @@ export interface EmbeddingConfig {
   readonly dimensions: number | undefined;
   /** Price of a million input tokens in the provider's currency, for the cost record. */
   readonly pricePerMillion: number | undefined;
+}
+
+/** Which chat model writes what a person would else write; see the configuration table in the README. */
+export interface ChatConfig {
+  /** Undefined: no chat model is asked. */
+  readonly provider: 'openai-compatible' | 'anthropic' | 'mistral' | undefined;
+  /** The model's name at its provider. */
+  readonly model: string | undefined;
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  /** Prices of a million tokens, in and out, in the provider's currency. */
+  readonly pricePerMillionIn: number | undefined;
+  readonly pricePerMillionOut: number | undefined;
 }
 
 /** Validated settings; made once at a door and handed down. */
@@ -61,6 +80,7 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly embedding: EmbeddingConfig;
+  readonly chat: ChatConfig;
 }
 
 /**
@@ -95,6 +115,14 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       apiKey: e.EMBEDDING_API_KEY,
       dimensions: e.EMBEDDING_DIMENSIONS,
       pricePerMillion: e.EMBEDDING_PRICE_PER_MILLION,
+    },
+    chat: {
+      provider: e.CHAT_PROVIDER,
+      model: e.CHAT_MODEL,
+      baseUrl: e.CHAT_BASE_URL,
+      apiKey: e.CHAT_API_KEY,
+      pricePerMillionIn: e.CHAT_PRICE_PER_MILLION_IN,
+      pricePerMillionOut: e.CHAT_PRICE_PER_MILLION_OUT,
     },
   };
 }

@@ -6,7 +6,7 @@ import { packageRoot } from '../src/config.js';
 /** Rooms by floor, lowest first; a file may import from its own room and from floors below. */
 const floors: readonly (readonly string[])[] = [
   ['config', 'errors', 'text'],
-  ['storage', 'embeddings', 'sources'],
+  ['storage', 'embeddings', 'sources', 'chat'],
   ['retrieval'],
   ['works', 'notes', 'records', 'accounts'],
   ['building', 'mcp', 'web', 'evaluation', 'agent'],

@@ -137,6 +137,8 @@ export const Expectation = z.strictObject({
   without_aid: z.array(Loci).default([]),
   /** Passages that are not apparatus, by text. */
   passages: z.record(slug, count),
+  /** Where `keywords.tsv` has a row for every passage: in the whole work, or in these loci. */
+  lines: z.union([z.literal('all'), z.array(Loci)]).default([]),
 });
 
 /** The contents of `work.yaml`, whole. */
@@ -156,6 +158,8 @@ export const WorkRecipe = z
     cited_as: words.optional(),
     /** How references write the names that keys begin with, where they do: `katha: Katha Upanishad`. */
     divisions: z.record(slug, words).default({}),
+    /** Titles of units that have one, by key, for references: `'2': Self-Reliance`. */
+    titles: z.record(words, words).default({}),
     /** Every other name that a locus may begin with. */
     names: z.array(words).min(1),
     /** The work that this one is a part of; its units are the same units there. */

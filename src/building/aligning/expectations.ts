@@ -1,3 +1,6 @@
+import { englishUnits } from '../keywords/english-units.js';
+import { expectedRows } from '../keywords/expected-rows.js';
+import { withoutRow } from '../keywords/lint-lines.js';
 import type { PreparedWork } from '../prepared-work.js';
 import type { Recipe } from '../recipe.js';
 import { keysIn } from './keys.js';
@@ -57,6 +60,29 @@ export function checkExpectations({ id, expect }: Recipe, work: PreparedWork): v
     const found = bodies.filter(({ text }) => text === slug).length;
     const wanted = expect.passages[name] ?? 0;
     if (found !== wanted) throw differs(`${name} has ${found} passages, ${wanted} expected`);
+  }
+  checkLines(id, expect.lines, work);
+}
+
+function checkLines(id: string, expected: Recipe['expect']['lines'], work: PreparedWork): void {
+  if (expected.length === 0) return;
+  const rows = work.units
+    .filter(({ keywords }) => keywords.length > 0)
+    .map(({ refKey, keywords, situations }) => ({ unit: refKey, keywords, situations }));
+  const { astray, missing } = expectedRows(expected, withoutRow(rows, englishUnits(work)), work.units);
+  if (astray !== undefined) {
+    throw workMismatch(
+      id,
+      `lines are expected at ${astray}, and there is no such unit`,
+      'Correct expect.lines in work.yaml.',
+    );
+  }
+  if (missing[0] !== undefined) {
+    throw workMismatch(
+      id,
+      `keywords.tsv has no row for ${missing[0]}${missing.length > 1 ? ` and ${missing.length - 1} more` : ''}, and the recipe expects one`,
+      `Write it (\`verbatim keywords ${id}\` does), or narrow expect.lines.`,
+    );
   }
 }
 
