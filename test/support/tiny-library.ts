@@ -19,6 +19,8 @@ export interface TinyUnit {
   readonly situations?: readonly string[];
   readonly notes?: readonly string[];
   readonly sameAs?: string;
+  /** Where its reference is not the abbreviation and the key. */
+  readonly ref?: string;
 }
 
 export interface TinyWork extends Partial<WorkRow> {
@@ -112,7 +114,7 @@ function addTinyWork(writer: LibraryWriter, work: TinyWork, source: number): voi
       position: at + 1,
       refKey: unit.key,
       chapter: unit.key.includes(':') ? (unit.key.split(':')[0] ?? '') : '',
-      ref: `${row.abbreviation} ${unit.key}${other}`,
+      ref: unit.ref ?? `${row.abbreviation} ${unit.key}${other}`,
       otherKey: unit.other ?? null,
       precision: 'exact',
       sameAs: unit.sameAs ?? null,

@@ -58,11 +58,13 @@ export function unitRows(
   });
 }
 
-/** 'Eccl 4:17 (English 5:1)' */
+/** 'Eccl 4:17 (English 5:1)', 'Walden 5 “Solitude”' */
 function reference(recipe: Recipe, key: string, numbering: Numbering): string {
+  const title = recipe.titles[key];
   const [, division = '', within = ''] = /^(\p{L}[^:]*):(.*)$/u.exec(key) ?? [];
   const name = recipe.divisions[division];
   const cited = name === undefined ? `${recipe.cited_as ?? recipe.abbreviation} ${key}` : `${name} ${within}`;
+  if (title !== undefined) return `${cited} “${title}”`;
   if (!numbering.differsAt(key)) return cited;
   const other = numbering.isTitle(key) ? TITLE_KEY : readableKeys(numbering.otherOf(key));
   return `${cited} (${recipe.numbering.other} ${other})`;

@@ -14,6 +14,7 @@ import {
   withoutEarlier,
 } from './resolution.js';
 import { splitAtWorks } from './split-at-works.js';
+import { UnitTitles } from './unit-titles.js';
 import { unknownWork, withoutWork } from './unknown-work.js';
 import { workAtStart } from './work-at-start.js';
 
@@ -33,6 +34,7 @@ interface Part {
  */
 export class LocusResolver {
   private readonly indexes = new Map<string, KeyIndex>();
+  private readonly titles = new Map<string, UnitTitles>();
 
   constructor(private readonly works: WorksRepository) {}
 
@@ -79,8 +81,17 @@ export class LocusResolver {
     return this.inWork(work, start.rest, text);
   }
 
-  private inWork(work: Work, rest: string, text: string): Part | UnresolvedLocus {
+  private inWork(work: Work, behindName: string, text: string): Part | UnresolvedLocus {
     const index = this.index(work.id);
+    const titles = this.titlesOf(work);
+    const before = text.endsWith(behindName) ? text.slice(0, text.length - behindName.length) : '';
+    const isBare = !/[\p{L}\p{N}]/u.test(behindName);
+    const titled = titles?.find(isBare ? before : behindName);
+    if (titled !== undefined) {
+      const spans = [{ work: work.id, first: titled, last: titled }];
+      return { spans, notes: [], candidates: [], failures: [] };
+    }
+    const rest = titles?.without(behindName) ?? behindName;
     const spelled = index.spelled(spelledKey(rest));
     if (spelled !== undefined && !index.hasOther) {
       return {
@@ -91,8 +102,7 @@ export class LocusResolver {
       };
     }
     const behind = this.read(rest, work, false);
-    const name = text.endsWith(rest) ? text.slice(0, text.length - rest.length) : '';
-    const division = divisionNamed(behind.unknownLead ?? name, index);
+    const division = divisionNamed(behind.unknownLead ?? before, index);
     if (behind.unknownLead !== null && division === undefined) return unknownWork(text, this.lookups());
     const read =
       division === undefined
@@ -242,6 +252,17 @@ export class LocusResolver {
         return span && this.locusOf(span);
       },
     };
+  }
+
+  /** Titles of chapters; undefined for a work of another kind. */
+  private titlesOf(work: Work): UnitTitles | undefined {
+    if (work.unitKind !== 'chapter') return undefined;
+    let titles = this.titles.get(work.id);
+    if (titles === undefined) {
+      titles = new UnitTitles(this.works.unitsByPosition(work.id, 1, this.index(work.id).size));
+      this.titles.set(work.id, titles);
+    }
+    return titles;
   }
 
   private index(work: string): KeyIndex {

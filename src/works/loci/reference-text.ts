@@ -1,5 +1,6 @@
 import type { Text, Work } from '../works.rows.js';
 import type { KeyIndex, Numbering } from './key-index.js';
+import { withKeyLetters } from './key-letters.js';
 import { echo } from './locus-text.js';
 import { namedNumbering } from './numbering.js';
 import { UNNUMBERED_TITLE } from './other-keys.js';
@@ -55,7 +56,11 @@ export function readReferenceText(
     else if (/[\p{L}\p{N}]/u.test(inside)) label(inside, true);
     return ' ';
   });
-  const parsed = parseReference(plain, { kinds: index.kinds, commaParts, oneChapter: index.hasOneChapter });
+  const parsed = parseReference(withKeyLetters(plain, index), {
+    kinds: index.kinds,
+    commaParts,
+    oneChapter: index.hasOneChapter,
+  });
   const known = parsed.lead === '' || label(parsed.lead, false);
   if (/[\p{L}\p{N}]/u.test(parsed.rest)) label(parsed.rest, true);
   const references: FullReference[] = [];
