@@ -16,6 +16,7 @@ const commands: Readonly<
   import: async () => (await import('./import.js')).importCommand,
   translations: async () => (await import('./translations.js')).translationsCommand,
   works: async () => (await import('./works.js')).worksCommand,
+  review: async () => (await import('./review.js')).reviewCommand,
   search: async () => (await import('./search.js')).searchCommand,
   read: async () => (await import('./read.js')).readCommand,
   check: async () => (await import('./check.js')).checkCommand,
