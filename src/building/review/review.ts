@@ -121,7 +121,7 @@ export interface DecisionRequest {
   readonly work: string;
   readonly ids: readonly string[];
   readonly verdict: Decision['verdict'];
-  /** Only what was found for this reason; everything found in the passage when unset. */
+  /** Only what was found for this reason; when unset, all that is undecided of the passage, or else all of it. */
   readonly reason?: Reason;
   readonly note?: string;
 }
@@ -146,10 +146,12 @@ export function decide(
     );
   }
   const decisions = ids.flatMap((id) => {
-    const meant = findings.filter(
+    const there = findings.filter(
       (finding) => finding.id === id && (reason ?? finding.reason) === finding.reason,
     );
-    if (meant.length === 0) throw nothingFound(id, reason, findings);
+    if (there.length === 0) throw nothingFound(id, reason, findings);
+    const undecided = there.filter(({ state }) => state === 'open' || state === 'changed');
+    const meant = undecided.length > 0 ? undecided : there;
     return meant.map(({ reason: found, mark }): Decision => ({ id, reason: found, verdict, note, mark }));
   });
   writeDecisions(folder, decisions);
