@@ -59,10 +59,6 @@ describe('the parser of one section a line', () => {
     ]);
   });
 
-  it('says which words are the translator’s', () => {
-    expect(parse('1.1 Remove [the habit of] aversion.\n')[0]?.notes.join()).toContain('brackets');
-  });
-
   it.each([
     ['a chapter is missing', '1.1 One.\n3.1 Three.\n', /line 2: section 3\.1 follows 1\.1/],
     ['a section is missing', '1.1 One.\n1.3 Three.\n', /line 2: section 1\.3 follows 1\.1/],

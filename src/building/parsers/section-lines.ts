@@ -10,9 +10,6 @@ const LINE = /^(\d+)\.(\d+) (.*)$/u;
 /** Where a passage is from, or an editor's remark on it. */
 const CITATION = { pattern: '<cite>(?<words>.*?)</cite>', as: 'note' } as const;
 
-const BRACKETS = /\[[^\]]*\]/u;
-const BRACKET_NOTE = 'Words in brackets are the translator’s, not the author’s.';
-
 /** What was printed inside a section and is no part of the text, and where that part of the section begins. */
 interface Aside {
   readonly kind: string;
@@ -23,7 +20,6 @@ interface Aside {
 interface OpenUnit {
   readonly stretches: Stretch[];
   readonly asides: Aside[];
-  readonly notes: Set<string>;
 }
 
 /**
@@ -52,7 +48,7 @@ export function parseSectionLines(
       throw malformed(file, place, `section ${chapterDigits}.${sectionDigits} follows ${last}`);
     }
     const key = renumbered[chapterDigits] ?? chapterDigits;
-    const unit = units.get(key) ?? { stretches: [], asides: [], notes: new Set() };
+    const unit = units.get(key) ?? { stretches: [], asides: [] };
     units.set(key, unit);
     if (notesAt.includes(chapterDigits)) {
       unit.asides.push({ kind: 'note', words: tidy(words), start: line.start });
@@ -92,15 +88,14 @@ function partsOf(
 }
 
 /** A section may begin in the middle of a sentence: it then goes on with the paragraph before it. */
-function add({ stretches, notes }: OpenUnit, stretch: Stretch): void {
+function add({ stretches }: OpenUnit, stretch: Stretch): void {
   const isMidSentence = !SENTENCE_END.test(stretches.at(-1)?.body ?? '.');
   stretches.push(isMidSentence ? { ...stretch, joint: ' ' } : stretch);
-  if (BRACKETS.test(stretch.body)) notes.add(BRACKET_NOTE);
 }
 
 /** The passages of a unit, and its asides, each with the place of the passage that it was cut out of. */
-function finish(text: string, key: string, { stretches, asides, notes }: OpenUnit): ParsedPassage[] {
-  const passages = passagesOf(text, key, stretches, [...notes]);
+function finish(text: string, key: string, { stretches, asides }: OpenUnit): ParsedPassage[] {
+  const passages = passagesOf(text, key, stretches, []);
   const apparatus = asides.map(({ kind, words, start }) => {
     const around = passages.findLast((passage) => passage.start <= start);
     const lineEnd = text.indexOf('\n', start);

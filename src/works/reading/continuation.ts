@@ -8,6 +8,9 @@ export interface StartingPoint {
   readonly translation: number;
 }
 
+/** What stands between the passages of a unit's translation. */
+export const BETWEEN_PASSAGES = '\n\n';
+
 export const FROM_THE_START: StartingPoint = { original: 0, translation: 0 };
 
 const CONTINUATION = /^(.+?)\s*@\s*(\d{1,9})(?:\.(\d{1,9}))?$/s;

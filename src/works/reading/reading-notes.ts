@@ -25,13 +25,16 @@ export function standingNotes(unit: Unit, work: Work): readonly string[] {
     notes.push('The reference is approximate: it is right to the chapter only. Say so when quoting.');
   if (unit.precision === 'none')
     notes.push('No exact reference is known for this text. Say so when quoting.');
-  if (work.tier === 2)
-    notes.push(
-      unit.precision === 'exact'
-        ? 'This work is of the second tier: it is less fully prepared than works of the first.'
-        : 'This work is of the second tier: a translation to search and read, its references approximate.',
-    );
+  if (work.tier === 2) notes.push(secondTierNote(unit, work));
   return notes;
+}
+
+function secondTierNote(unit: Unit, work: Work): string {
+  if (unit.precision === 'exact')
+    return 'This work is of the second tier: it is less fully prepared than works of the first.';
+  return isEnglish(work)
+    ? 'This work is of the second tier: its original is English, and its references lead to a whole chapter.'
+    : 'This work is of the second tier: a translation to search and read, its references approximate.';
 }
 
 /** Which text is to be quoted, and what to say with it. */

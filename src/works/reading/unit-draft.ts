@@ -1,7 +1,7 @@
 import type { AuthorisedTranslation, OriginalText, TranslationText } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
 import type { Text, TranslationBody, Work } from '../works.rows.js';
-import { atWordStart, FROM_THE_START, type StartingPoint } from './continuation.js';
+import { atWordStart, BETWEEN_PASSAGES, FROM_THE_START, type StartingPoint } from './continuation.js';
 import { continuedNotes, standingNotes } from './reading-notes.js';
 import type { TranslationChoice } from './translation-choice.js';
 import type { WantedUnit } from './wanted-units.js';
@@ -115,7 +115,7 @@ export class UnitDrafter {
       }
       bodies.push(passage.body);
     }
-    return bodies.length === 0 ? null : bodies.join('\n\n');
+    return bodies.length === 0 ? null : bodies.join(BETWEEN_PASSAGES);
   }
 }
 

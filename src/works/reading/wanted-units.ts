@@ -3,8 +3,8 @@ import type { LocusResolver } from '../loci/locus-resolver.js';
 import { echo } from '../loci/locus-text.js';
 import { type UnitSpan, withoutEarlier } from '../loci/resolution.js';
 import type { WorksRepository } from '../works.repository.js';
-import type { Unit } from '../works.rows.js';
-import { FROM_THE_START, parseContinuation, type StartingPoint } from './continuation.js';
+import type { Passage, Unit } from '../works.rows.js';
+import { BETWEEN_PASSAGES, FROM_THE_START, parseContinuation, type StartingPoint } from './continuation.js';
 import { UNIT_BUDGET } from './word-sharing.js';
 
 /** A unit to read. */
@@ -23,6 +23,9 @@ export interface WantedUnits {
   readonly unresolved: readonly Unresolved[];
   readonly notes: readonly string[];
 }
+
+/** A unit of more characters is read from the passage that was asked for: half of what one answer holds. */
+const LONG_TEXT = 18_000;
 
 const PASSAGE_ID = /^([^\s:/]+):\d+$/;
 const RESOURCE = /^verbatim:\/\/works\//i;
@@ -66,7 +69,7 @@ class WantedCollector {
     const request = withoutResource(entry.trim());
     const passage = PASSAGE_ID.test(request) ? this.works.passage(request) : undefined;
     if (passage !== undefined) {
-      this.addPassage(entry, passage.id, this.works.unitsOfPassage(passage.rowid));
+      this.addPassage(entry, passage, this.works.unitsOfPassage(passage.rowid));
       return;
     }
     const { locus, from } = parseContinuation(request);
@@ -110,7 +113,8 @@ class WantedCollector {
     this.left.push(...spans);
   }
 
-  private addPassage(entry: string, id: string, units: readonly Unit[]): void {
+  private addPassage(entry: string, passage: Passage, units: readonly Unit[]): void {
+    const { id } = passage;
     if (units.length === 0) {
       this.unresolved.push({
         request: entry,
@@ -121,10 +125,32 @@ class WantedCollector {
       return;
     }
     for (const unit of units) {
-      this.addUnits([{ work: unit.work, first: unit.position, last: unit.position }], [unit], FROM_THE_START);
+      this.addUnits(
+        [{ work: unit.work, first: unit.position, last: unit.position }],
+        [unit],
+        this.startOf(passage, unit),
+      );
       const covers = this.byId.get(unit.id)?.covers;
       if (covers !== undefined && !covers.includes(id)) covers.push(id);
     }
+  }
+
+  /**
+   * Where reading a unit for the sake of one passage begins: with the unit, or with the passage itself where the unit is so
+   * long that an answer might end before it.
+   */
+  private startOf(passage: Passage, unit: Unit): StartingPoint {
+    const original = this.works.reading(unit.rowid);
+    if (original?.text === passage.text) {
+      const place = placeInLong(original.body ?? '', passage.body);
+      return place === 0 ? FROM_THE_START : { original: place, translation: 0 };
+    }
+    // Of several translations the reader may be given another one, in which the passage stands elsewhere.
+    const translations = this.works.textsOf(unit.work).filter(({ role }) => role === 'translation');
+    if (translations.length > 1) return FROM_THE_START;
+    const bodies = this.works.translation(unit.rowid, passage.text).map(({ body }) => body);
+    const place = placeInLong(bodies.join(BETWEEN_PASSAGES), passage.body);
+    return place === 0 ? FROM_THE_START : { original: 0, translation: place };
   }
 
   /** An entry that has the form of a passage id and begins with a text of the library, but names no passage. */
@@ -143,6 +169,11 @@ class WantedCollector {
       candidates: last === undefined ? [] : [last],
     };
   }
+}
+
+/** Where a passage begins in a text that is too long to be given whole; 0 in any other. */
+function placeInLong(text: string, passage: string): number {
+  return text.length > LONG_TEXT ? Math.max(0, text.indexOf(passage)) : 0;
 }
 
 function withoutResource(entry: string): string {
