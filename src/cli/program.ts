@@ -13,6 +13,7 @@ const commands: Readonly<
   stdio: async () => (await import('./stdio.js')).stdioCommand,
   build: async () => (await import('./build.js')).buildCommand,
   verify: async () => (await import('./verify.js')).verifyCommand,
+  keywords: async () => (await import('./keywords.js')).keywordsCommand,
   import: async () => (await import('./import.js')).importCommand,
   translations: async () => (await import('./translations.js')).translationsCommand,
   works: async () => (await import('./works.js')).worksCommand,

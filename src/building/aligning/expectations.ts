@@ -69,7 +69,11 @@ function checkLines(id: string, expected: Recipe['expect']['lines'], work: Prepa
   const rows = work.units
     .filter(({ keywords }) => keywords.length > 0)
     .map(({ refKey, keywords, situations }) => ({ unit: refKey, keywords, situations }));
-  const { astray, missing } = expectedRows(expected, withoutRow(rows, englishUnits(work)), work.units);
+  const { astray, missing } = expectedRows(
+    expected,
+    withoutRow(rows, englishUnits(work)),
+    work.units.map(({ refKey }) => refKey),
+  );
   if (astray !== undefined) {
     throw workMismatch(
       id,

@@ -28,7 +28,11 @@ async function findings(recipe: Recipe): Promise<readonly string[]> {
     const units = englishUnits(work);
     return [
       ...lintAgainst(recipe.lines, units).map(({ unit, problem }) => `${recipe.id}/${unit}: ${problem}`),
-      ...expectedRows(recipe.expect.lines, withoutRow(recipe.lines, units), work.units).missing,
+      ...expectedRows(
+        recipe.expect.lines,
+        withoutRow(recipe.lines, units),
+        units.map(({ key }) => key),
+      ).missing,
     ];
   } finally {
     await sources.close();
