@@ -17,6 +17,10 @@ const list = z.preprocess(
   z.array(z.string()),
 );
 
+/** Browsers name a page's origin with its scheme and no path: 'https://app.example'. */
+const isOrigin = (name: string): boolean => URL.canParse(name) && new URL(name).origin === name.toLowerCase();
+const isNoOrigin = 'an origin is a scheme, a host and perhaps a port, such as https://app.example';
+
 const Environment = z.object({
   VERBATIM_DATA: optional(z.string()),
   VERBATIM_WORKS: optional(z.string()),
@@ -24,7 +28,7 @@ const Environment = z.object({
   HOST: optional(z.string()),
   PORT: optional(z.coerce.number().int().min(0).max(65_535)),
   ALLOWED_HOSTS: list,
-  ALLOWED_ORIGINS: list,
+  ALLOWED_ORIGINS: list.pipe(z.array(z.string().refine(isOrigin, { error: isNoOrigin }))),
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   EMBEDDING_PROVIDER: optional(z.enum(['local', 'mistral', 'openai-compatible', 'none'])),
   EMBEDDING_MODEL: optional(z.string()),

@@ -1,14 +1,14 @@
 /** What kind of trouble an error is; doors map it to an exit code or a protocol error. */
 export type ErrorKind =
-  /** The caller asked for something malformed: exit code 2. */
+  /** The caller asked for something malformed. */
   | 'bad-input'
-  /** The thing asked for is not there: exit code 1. */
+  /** The thing asked for is not there. */
   | 'not-found'
-  /** A source, a provider or the library is out of reach: exit code 3. */
+  /** A source, a provider or the library is out of reach. */
   | 'unavailable'
-  /** What was found is not what was declared (a checksum, a count): exit code 3. */
+  /** What was found is not what was declared (a checksum, a count). */
   | 'mismatch'
-  /** Stopped by the person: exit code 130. */
+  /** Stopped by the person. */
   | 'cancelled';
 
 /**

@@ -92,6 +92,22 @@ describe('the HTTP door', () => {
     expect(error.data.recovery).toContain('ALLOWED_');
   });
 
+  test('lets the pages of its own machine read the answers, as a browser asks', async () => {
+    const origin = 'http://localhost:5173';
+    const preflight = await fetch(server.url, {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'content-type',
+      },
+    });
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    const answer = await fetch(new URL('/healthz', server.url), { headers: { origin } });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+  });
+
   test('refuses a foreign Host at /healthz too', async () => {
     const url = new URL('/healthz', server.url).href;
     expect((await send(url, { host: 'evil.example' }, '', 'GET')).status).toBe(403);

@@ -57,6 +57,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   });
   app.disable('x-powered-by');
   app.use(inFlight.middleware, logRequests(log), refuseForeignHosts(new HostPolicy(config), log));
+  // Pages of other origins were refused above; a browser wants the ones let in named to it.
+  app.enableCors({ origin: true, exposedHeaders: ['mcp-session-id', 'mcp-protocol-version'] });
   await app.init();
   const server: Server = app.getHttpServer();
   const close = async () => {

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { VerbatimError } from '../errors.js';
-import type { AnswerCheck, Verdict } from '../works/answers.js';
+import type { AnswerCheck, CheckAnswer, Verdict } from '../works/answers.js';
 import { formatAnswerCheck, formatCheckAnswer } from '../works/quotes/format.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
@@ -15,8 +15,11 @@ interface Options {
   readonly json?: boolean;
 }
 
-/** Verdicts that leave the author's words as they stand. */
-const faithful: ReadonlySet<Verdict | 'too-short'> = new Set(['exact', 'folded', 'elided', 'too-short']);
+const faithful: ReadonlySet<Verdict> = new Set(['exact', 'folded', 'elided']);
+
+/** The author's words as they stand, nothing that turns their sense left out. */
+const isFaithful = ({ verdict, omitted = [] }: CheckAnswer): boolean =>
+  faithful.has(verdict) && !omitted.some(({ negation }) => negation);
 
 /** `verbatim check <quote…>` and `verbatim check --answer <file>` */
 export function checkCommand(program: Command, exit: (code: number) => void): void {
@@ -27,7 +30,10 @@ export function checkCommand(program: Command, exit: (code: number) => void): vo
     .option('-w, --work <name>', 'the work it is said to be from')
     .option('-l, --locus <reference>', 'where it is said to stand')
     .option('-a, --answer <file>', 'check every quotation in this file (- for standard input)')
-    .option('--strict', 'exit with 1 unless the words are the author’s (exact, folded or elided)')
+    .option(
+      '--strict',
+      'exit with 1 unless every quotation is the author’s words (exact, folded, or elided with no negation left out)',
+    )
     .option('--json', 'print the structured answer')
     .action(async (words: string[], { answer: file, json, strict, ...place }: Options) => {
       if (file !== undefined) {
@@ -46,15 +52,16 @@ export function checkCommand(program: Command, exit: (code: number) => void): vo
       }
       const checked = await withLibrary((library) => library.check({ quote: words.join(' '), ...place }));
       print(checked, json, formatCheckAnswer);
-      const found = strict ? faithful.has(checked.verdict) : checked.verdict !== 'absent';
+      const found = strict ? isFaithful(checked) : checked.verdict !== 'absent';
       exit(found ? ExitCode.found : ExitCode.nothingFound);
     });
 }
 
+/** Quotations too short to be judged count for nothing. */
 function exitForAnswer({ quotations }: AnswerCheck, strict: boolean): number {
-  const verdicts = quotations.map(({ check }) => (check === 'too-short' ? check : check.verdict));
+  const checks = quotations.flatMap(({ check }) => (check === 'too-short' ? [] : [check]));
   const found = strict
-    ? verdicts.every((verdict) => faithful.has(verdict))
-    : verdicts.some((v) => v !== 'absent');
+    ? checks.length > 0 && checks.every(isFaithful)
+    : checks.some(({ verdict }) => verdict !== 'absent');
   return found ? ExitCode.found : ExitCode.nothingFound;
 }

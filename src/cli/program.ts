@@ -43,12 +43,13 @@ export async function run(argv: readonly string[]): Promise<number> {
     .exitOverride()
     .showHelpAfterError('(verbatim <command> --help shows how it is used)')
     .addHelpText('after', '\nExit codes: 0 found, 1 nothing found, 2 bad use, 3 failure.');
-  const named = argv[0] !== undefined && argv[0] in commands ? [argv[0]] : Object.keys(commands);
-  for (const name of named) {
-    const register = await commands[name]?.();
-    register?.(program, exit);
-  }
+  const [first] = argv;
+  const named = first !== undefined && Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
   try {
+    for (const name of named) {
+      const register = await commands[name]?.();
+      register?.(program, exit);
+    }
     await program.parseAsync(argv, { from: 'user' });
     return code;
   } catch (error) {
