@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config.js';
-import { openReadOnly } from '../storage/open.js';
+import { openReadOnly, requireNewestSchema } from '../storage/open.js';
 import { readMeta } from '../works/library-meta.js';
 import { libraryPath } from '../works/summary.js';
 import { IMPORT_SPEC, importedWorks } from './imports/import-spec.js';
@@ -43,6 +43,7 @@ export async function verifyLibrary({
   const db = openReadOnly(library);
   const sources = openSources(config, false);
   try {
+    requireNewestSchema(db);
     const meta = readMeta(db);
     const works = db.prepare<[], string>('SELECT id FROM works ORDER BY id').pluck().all();
     const imported = new Set(importedWorks(db));

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import * as sqliteVec from 'sqlite-vec';
 import { VerbatimError } from '../errors.js';
+import { newestSchema, schemaOf } from './migrations.js';
 
 /**
  * Opens a database read-only, with sqlite-vec where this machine can load it.
@@ -15,8 +16,9 @@ export function openReadOnly(path: string): Database.Database {
       'Run `verbatim build` to make it.',
     );
   }
+  let db: Database.Database | undefined;
   try {
-    const db = new Database(path, { readonly: true, fileMustExist: true });
+    db = new Database(path, { readonly: true, fileMustExist: true });
     loadVectors(db);
     // A library is replaced, never written: the read lock is taken once and kept, not once a statement.
     db.pragma('locking_mode = EXCLUSIVE');
@@ -26,6 +28,7 @@ export function openReadOnly(path: string): Database.Database {
     db.prepare('SELECT count(*) FROM sqlite_schema').get();
     return db;
   } catch (cause) {
+    db?.close();
     throw new VerbatimError(
       'unavailable',
       `The library at ${path} cannot be opened: ${(cause as Error).message}.`,
@@ -33,6 +36,20 @@ export function openReadOnly(path: string): Database.Database {
       { cause },
     );
   }
+}
+
+/**
+ * Refuses a library of another version of the program, whose tables may be others.
+ * @throws VerbatimError `unavailable` when the library's schema is not the newest
+ */
+export function requireNewestSchema(db: Database.Database): void {
+  const [found, newest] = [schemaOf(db), newestSchema('library')];
+  if (found === newest) return;
+  throw new VerbatimError(
+    'unavailable',
+    `The library at ${db.name} has schema ${found}, and this version of Verbatim reads schema ${newest}.`,
+    'Run `verbatim build` to make it anew; nothing in it is lost, since it is derived.',
+  );
 }
 
 /** Without sqlite-vec everything but the vectors can be read; search probes for it and says what is missing. */

@@ -29,6 +29,8 @@ export class Library {
   private readonly path: string;
   private readonly embedder: ServingEmbedder | null;
   private current: { readonly library: OpenLibrary; readonly mark: string } | undefined;
+  /** A file in the library's place that could not be opened while another was open, and why. */
+  private refused: { readonly mark: string; readonly reason: string } | undefined;
 
   constructor(private readonly config: Config) {
     this.path = libraryPath(config.dataDir);
@@ -79,7 +81,8 @@ export class Library {
   /** Never throws: a library that cannot be opened is part of the answer. */
   async status(): Promise<LibraryStatus> {
     try {
-      return await this.using((library) => library.status());
+      const status = await this.using((library) => library.status());
+      return this.refused ? { ...status, degraded: [this.refused.reason, ...status.degraded] } : status;
     } catch (error) {
       const { message, recovery } =
         error instanceof VerbatimError
@@ -117,14 +120,27 @@ export class Library {
     }
   }
 
-  /** The open library, reopened when another file stands in its place. */
+  /**
+   * The open library, reopened when another file stands in its place. One that cannot be opened is tried once, and the
+   * library that is open goes on serving.
+   */
   private upToDate(): OpenLibrary {
     const mark = this.markOnDisk();
-    if (this.current && (mark === undefined || this.current.mark === mark)) return this.current.library;
-    const library = new OpenLibrary(this.path, this.config.dataDir, this.embedder);
-    this.current?.library.release();
-    this.current = { library, mark: mark ?? '' };
-    return library;
+    const { current } = this;
+    if (current && (mark === undefined || mark === current.mark || mark === this.refused?.mark)) {
+      return current.library;
+    }
+    try {
+      const library = new OpenLibrary(this.path, this.config.dataDir, this.embedder);
+      current?.library.release();
+      this.current = { library, mark: mark ?? '' };
+      this.refused = undefined;
+      return library;
+    } catch (error) {
+      if (current === undefined) throw error;
+      this.refused = { mark: mark ?? '', reason: refusalOf(error) };
+      return current.library;
+    }
   }
 
   /** Which file stands at the path; undefined when none does (an open one then goes on serving). */
@@ -132,4 +148,11 @@ export class Library {
     const stats: Stats | undefined = statSync(this.path, { throwIfNoEntry: false });
     return stats && `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
   }
+}
+
+/** What a health check says of a file that was not swapped in. */
+function refusalOf(error: unknown): string {
+  const { message, recovery } =
+    error instanceof VerbatimError ? error : { message: String(error), recovery: 'Run `verbatim doctor`.' };
+  return `${message} The library that was open before goes on serving. ${recovery}`;
 }

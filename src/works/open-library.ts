@@ -1,7 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import type { ServingEmbedder } from '../embeddings/serving-embedder.js';
+import { VerbatimError } from '../errors.js';
 import { type LibraryVectors, openPassageIndex } from '../retrieval/open-passage-index.js';
-import { openReadOnly } from '../storage/open.js';
+import { openReadOnly, requireNewestSchema } from '../storage/open.js';
 import { Concepts } from './concepts/concepts.js';
 import { LocusResolver } from './loci/locus-resolver.js';
 import { QuoteChecker } from './quotes/quote-checker.js';
@@ -31,13 +32,19 @@ export class OpenLibrary {
     private readonly embedder: ServingEmbedder | null,
   ) {
     this.db = openReadOnly(path);
-    this.works = new WorksRepository(this.db);
-    this.vectors = openPassageIndex(this.db, dataDir);
-    this.search = new WorkSearch(this.db, this.works, this.vectors, embedder);
-    const loci = new LocusResolver(this.works);
-    this.reader = new Reader(this.works, loci);
-    this.quotes = new QuoteChecker(this.db, loci);
-    this.concepts = new Concepts(this.db, this.works);
+    try {
+      requireNewestSchema(this.db);
+      this.works = new WorksRepository(this.db);
+      this.vectors = openPassageIndex(this.db, dataDir);
+      this.search = new WorkSearch(this.db, this.works, this.vectors, embedder);
+      const loci = new LocusResolver(this.works);
+      this.reader = new Reader(this.works, loci);
+      this.quotes = new QuoteChecker(this.db, loci);
+      this.concepts = new Concepts(this.db, this.works);
+    } catch (cause) {
+      this.db.close();
+      throw cause instanceof VerbatimError ? cause : notReadable(path, cause);
+    }
   }
 
   retain(): void {
@@ -78,4 +85,13 @@ export class OpenLibrary {
     this.summary ??= summarise(this.db);
     return this.summary;
   }
+}
+
+function notReadable(path: string, cause: unknown): VerbatimError {
+  return new VerbatimError(
+    'unavailable',
+    `The library at ${path} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}.`,
+    'Run `verbatim build` to make it anew; nothing in it is lost, since it is derived.',
+    { cause },
+  );
 }
