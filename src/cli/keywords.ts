@@ -117,5 +117,5 @@ function formatCost({ requests, tokensIn, tokensOut, amount }: ChatCost): string
     amount === undefined
       ? 'cost unknown (set CHAT_PRICE_PER_MILLION_IN and CHAT_PRICE_PER_MILLION_OUT)'
       : `cost ${amount.toFixed(4)}`;
-  return `${requests} requests, ${tokensIn} tokens in and ${tokensOut} out, ${price}`;
+  return `${requests} ${requests === 1 ? 'request' : 'requests'}, ${tokensIn} tokens in and ${tokensOut} out, ${price}`;
 }
