@@ -146,6 +146,17 @@ describe('the quotations of an answer', () => {
     expect(notes.join(' ')).toContain('nothing was checked');
   });
 
+  it('in single marks end at the mark after a plural’s apostrophe, and at the apostrophe where none is near', () => {
+    const quotesOf = (answer: string) => checker.checkAnswer(answer).quotations.map(({ quote }) => quote);
+    expect(quotesOf('‘He washed the disciples’ feet, and wiped them’, he said.')).toEqual([
+      'He washed the disciples’ feet, and wiped them',
+    ]);
+    const far = 'and more was told '.repeat(200);
+    expect(
+      quotesOf(`He spoke of ‘the meek and the merciful ones’ ${far}‘blessed are the meek ones’.`),
+    ).toEqual(['the meek and the merciful ones', 'blessed are the meek ones']);
+  });
+
   it('can be read as plain text', () => {
     const text = formatAnswerCheck(checker.checkAnswer(`“${meek.replace('meek', 'proud')}” (Matt 5:5)`));
     expect(text).toContain('1 quotation: 1 altered.');
@@ -169,6 +180,9 @@ it.each([
   '> a\n\n',
   "'a ",
   '‘a ',
+  '‘s’ a ',
+  "'s' a ",
+  '‚s‘ a ',
   '»a ',
   '> ',
   '<q>',

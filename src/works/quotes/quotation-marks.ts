@@ -1,4 +1,5 @@
 import type { Quotation } from './quotation.js';
+import { SingleEnds } from './single-marks.js';
 
 /** Marks that open and close, by the opening one. */
 const PAIRS: Readonly<Record<string, string>> = {
@@ -33,6 +34,11 @@ const lettersOrDigits = /[\p{L}\p{N}\p{M}]/u;
 /** Paragraphs that one pair of marks may hold, and characters after a paragraph in which its closing mark must stand. */
 const MOST_PARAGRAPHS = 20;
 const LOOK_AHEAD = 5_000;
+/**
+ * How far a single mark looks for its end: further than any quote in single marks reaches. Every apostrophe may be
+ * one, and so may every plural's before the real end.
+ */
+const LONGEST_SINGLE = 2_000;
 const paragraphBreak = /\n[ \t]*\n/g;
 
 /** Quotations inside quotations that are looked for; deeper marks are a page of marks, not of quotations. */
@@ -48,16 +54,28 @@ export function findMarked(text: string, offset: number, depth = 0): Quotation[]
   const breaks = [...text.matchAll(paragraphBreak)].map(({ index }) => index);
   // Marks that nothing closes before this place: asked once for each, not at each of a thousand apostrophes.
   const unclosed = new Map<string, number>();
+  const singleEnds = new Map<string, SingleEnds>();
+  const endsOf = (mark: string, closing: string): SingleEnds => {
+    const ends = singleEnds.get(mark) ?? new SingleEnds(text, closing);
+    singleEnds.set(mark, ends);
+    return ends;
+  };
   let nextBreak = 0;
   for (let at = 0; at < text.length; at += 1) {
     const mark = text[at] ?? '';
     const closing = PAIRS[mark];
     if (closing === undefined || at < (unclosed.get(mark) ?? 0) || !opens(text, at, mark)) continue;
     while ((breaks[nextBreak] ?? text.length) < at) nextBreak += 1;
-    const limit = paragraphEnd(text, at, mark, closing, breaks, nextBreak);
-    const close = findClose(text, at, mark, closing, limit);
+    const single = SINGLE.has(mark);
+    const farthest = at + (single ? LONGEST_SINGLE : text.length);
+    const here = breaks[nextBreak] ?? text.length;
+    const end = here < farthest ? paragraphEnd(text, at, mark, closing, breaks, nextBreak) : here;
+    const limit = Math.min(end, farthest);
+    const close = single
+      ? findSingleClose(endsOf(mark, closing), at, limit)
+      : findClose(text, at, mark, closing, limit);
     if (close === null) {
-      unclosed.set(mark, limit);
+      if (limit === end) unclosed.set(mark, limit);
       continue;
     }
     const quote = text.slice(at + 1, close.at);
@@ -93,36 +111,23 @@ interface Close {
 }
 
 function findClose(text: string, open: number, mark: string, closing: string, limit: number): Close | null {
-  const single = SINGLE.has(mark);
   let depth = 1;
-  let possessive: number | null = null;
   for (let at = open + 1; at < limit; at += 1) {
     const here = text[at] ?? '';
     if (closing.includes(here)) {
-      if (single && !closesSingle(text, at)) continue;
       if (EITHER.has(mark) && here === mark && /\s/.test(text[at - 1] ?? ' ')) continue;
-      if (single && mayBePossessive(text, at)) {
-        possessive ??= at;
-        continue;
-      }
       depth -= 1;
       if (depth === 0) return { at, length: 1 };
-    } else if (here === mark && !single && !EITHER.has(mark)) depth += 1;
+    } else if (here === mark && !EITHER.has(mark)) depth += 1;
   }
-  if (possessive !== null) return { at: possessive, length: 1 };
-  if (single) return null;
   // »…« and ”…” without an end are the ends of other quotations.
   if (mark === '»' || mark === '›' || mark === '”') return null;
   return { at: limit, length: 0 };
 }
 
-function closesSingle(text: string, at: number): boolean {
-  return !lettersOrDigits.test(text[at + 1] ?? ' ') && !/\s/.test(text[at - 1] ?? ' ');
-}
-
-/** "the disciples’ feet": a plural's apostrophe, if another mark closes later. */
-function mayBePossessive(text: string, at: number): boolean {
-  return /s/i.test(text[at - 1] ?? '') && /^\s\p{Ll}/u.test(text.slice(at + 1, at + 3));
+function findSingleClose(ends: SingleEnds, open: number, limit: number): Close | null {
+  const at = ends.endOf(open, limit);
+  return at === null ? null : { at, length: 1 };
 }
 
 /**
