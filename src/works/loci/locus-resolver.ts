@@ -18,6 +18,9 @@ import { UnitTitles } from './unit-titles.js';
 import { unknownWork, withoutWork } from './unknown-work.js';
 import { workAtStart } from './work-at-start.js';
 
+/** Characters of a locus: many references of a long name have as many; finding names in a text takes its square. */
+const LONGEST_LOCUS = 500;
+
 /** What one stretch of a locus, a work's name and its references, came to. */
 interface Part {
   readonly spans: readonly UnitSpan[];
@@ -39,20 +42,21 @@ export class LocusResolver {
   constructor(private readonly works: WorksRepository) {}
 
   /**
-   * @param locus any text
+   * @param locus any text; `malformed` past 500 characters
    * @param most  load at most this many units; `spans` and `total` always tell of all
    */
   resolve(locus: string, most = Number.POSITIVE_INFINITY): Resolution {
     const unit = this.works.unit(locus);
     if (unit !== undefined) return this.one(unit);
+    const tooLong = `A reference has at most ${LONGEST_LOCUS} characters, this has more. Give one reference an entry.`;
+    if (locus.length > LONGEST_LOCUS) return malformed(tooLong);
     const text = normaliseLocus(locus);
+    // One sign may be eighteen written out.
+    if (text.length > LONGEST_LOCUS) return malformed(tooLong);
     if (text === '') {
-      return {
-        kind: 'unresolved',
-        reason: 'malformed',
-        message: `${echo(locus)} holds no reference. Write a work and a place in it, such as ${this.example()}.`,
-        candidates: [],
-      };
+      return malformed(
+        `${echo(locus)} holds no reference. Write a work and a place in it, such as ${this.example()}.`,
+      );
     }
     const parts: Part[] = [];
     for (const stretch of splitAtWorks(text, this.works.workNames)) {
@@ -280,4 +284,8 @@ export class LocusResolver {
     const id = work && this.works.unitIdAt(work.id, 1);
     return id === undefined ? '“Eccl 4:17”' : `“${this.works.unit(id)?.ref}” or ${id}`;
   }
+}
+
+function malformed(message: string): UnresolvedLocus {
+  return { kind: 'unresolved', reason: 'malformed', message, candidates: [] };
 }

@@ -6,6 +6,9 @@ import { languageName } from '../language-names.js';
 import type { WorksRepository } from '../works.repository.js';
 import type { Work } from '../works.rows.js';
 
+/** Characters of a name that are compared and repeated: no title is longer, and comparing takes the square. */
+const LONGEST_NAME = 80;
+
 /** Which works a search is about. */
 export interface SearchScope {
   /** Ids of the works, in library order; null for the whole library. */
@@ -51,7 +54,7 @@ function worksNamed(name: string, works: WorksRepository): ReadonlySet<string> {
   const found = byId ? [byId] : works.findWorks(name);
   if (found.length > 0) return new Set(found.map(({ id }) => id));
   const all = works.workRows();
-  const near = closest(
+  const near = nearest(
     name,
     all.flatMap(({ id, title, names }) => [id, title, ...names]),
     8,
@@ -72,7 +75,7 @@ function worksOfTradition(tradition: string, all: readonly Work[]): ReadonlySet<
   const found = all.filter((work) => fold(work.tradition) === wanted);
   if (found.length > 0) return new Set(found.map(({ id }) => id));
   const existing = [...new Set(all.map((work) => work.tradition))];
-  throw unknown('tradition', tradition, closest(tradition, existing, 1), existing);
+  throw unknown('tradition', tradition, nearest(tradition, existing, 1), existing);
 }
 
 function worksInLanguage(language: string, all: readonly Work[]): ReadonlySet<string> {
@@ -90,9 +93,13 @@ function worksInLanguage(language: string, all: readonly Work[]): ReadonlySet<st
   throw unknown(
     'language',
     language,
-    closest(language, [...names.keys()], 1).map((name) => names.get(name) ?? name),
+    nearest(language, [...names.keys()], 1).map((name) => names.get(name) ?? name),
     existing,
   );
+}
+
+function nearest(name: string, candidates: readonly string[], max: number): string[] {
+  return closest(name.slice(0, LONGEST_NAME), candidates, max);
 }
 
 function unknown(
@@ -102,9 +109,11 @@ function unknown(
   existing: readonly string[],
 ): VerbatimError {
   const meant = near.length > 0 ? `Did you mean ${near.join(' or ')}? ` : '';
+  const name = asked.trim();
+  const said = name.length <= LONGEST_NAME ? name : `${name.slice(0, LONGEST_NAME)}…`;
   return new VerbatimError(
     'bad-input',
-    `No ${filter} of the library is called "${asked.trim()}".`,
+    `No ${filter} of the library is called "${said}".`,
     `${meant}There is: ${existing.join(', ')}. Leave ${filter} out to search everything.`,
   );
 }
