@@ -58,6 +58,24 @@ describe('the originals list', () => {
     expect(entries.map(({ group }) => group)).toEqual([2]);
   });
 
+  it.each([
+    ['as they stand', ['κόσμον'], [501]],
+    ['apart', ['θεὸς', 'κόσμον'], []],
+    ['in another form', ['κοσμόντων'], []],
+  ])('finds words %s in what is asked for, though hundreds of others rank before it', (_, words, exact) => {
+    const large = new Database(':memory:');
+    large.exec(
+      `CREATE VIRTUAL TABLE originals_fts USING fts5 (folded, tokenize = 'trigram case_sensitive 0 remove_diacritics 1')`,
+    );
+    const add = large.prepare('INSERT INTO originals_fts (rowid, folded) VALUES (?, ?)');
+    const short = fold('θεὸς ἠγάπησεν τὸν κόσμον');
+    for (let row = 1; row <= 500; row += 1) add.run(row, short);
+    add.run(501, fold(ORIGINALS[1]));
+    const answer = new OriginalList(large).ask(words, 10, (unit) => (unit > 500 ? unit : undefined));
+    expect(answer.entries.map(({ group }) => group)).toEqual([501]);
+    expect([...answer.exact]).toEqual(exact);
+  });
+
   it('passes an engine’s failure on', () => {
     const closed = new Database(':memory:');
     closed.exec('CREATE VIRTUAL TABLE originals_fts USING fts5 (folded)');

@@ -9,7 +9,7 @@ import { type GroupOf, type RankedEntry, RankedListBuilder, ungrouped } from './
 const TRIGRAM = 3;
 /** Of the words of a script with spaces, inflected forms share most trigrams and strangers few. */
 const MIN_TRIGRAM_SHARE = 0.5;
-/** Candidates of a pass that are looked at closely. */
+/** Candidates of a pass that are looked at closely: rows of what is asked for, however many others rank before them. */
 const CANDIDATES = 400;
 
 export interface OriginalAnswer {
@@ -29,12 +29,12 @@ interface OriginalRow {
  * originals that share most of a word's trigrams, so that other inflections are found. Rows are units.
  */
 export class OriginalList {
-  private readonly matching: Statement<[string, number], OriginalRow>;
+  private readonly matching: Statement<[string], OriginalRow>;
   private readonly holding: Statement<[string], OriginalRow>;
 
   constructor(db: Database) {
     this.matching = db.prepare(
-      'SELECT rowid, folded FROM originals_fts WHERE originals_fts MATCH ? ORDER BY rank LIMIT ?',
+      'SELECT rowid, folded FROM originals_fts WHERE originals_fts MATCH ? ORDER BY rank',
     );
     this.holding = db.prepare('SELECT rowid, folded FROM originals_fts WHERE instr(folded, ?) > 0');
   }
@@ -51,38 +51,52 @@ export class OriginalList {
     const take = (rows: readonly OriginalRow[]) => {
       for (const { rowid } of rows) list.add(rowid, 0);
     };
-    const holders = this.rowsHolding(run);
+    const holders = this.rowsHolding(run, groupOf);
     const whole = holders.filter(({ folded }) => standsApart(folded, run));
     take(byLength(whole));
-    for (const { rowid } of whole) exact.add(groupOf(rowid) ?? -1);
+    for (const { rowid } of whole) {
+      const group = groupOf(rowid);
+      if (group !== undefined) exact.add(group);
+    }
     take(byLength(holders));
     const parts = run.split(' ');
-    if (parts.length > 1 && !list.full) take(this.rowsWithEvery(parts));
-    if (!list.full) take(this.rowsAkin(parts));
+    if (parts.length > 1 && !list.full) take(this.rowsWithEvery(parts, groupOf));
+    if (!list.full) take(this.rowsAkin(parts, groupOf));
     return { entries: list.entries(), exact };
   }
 
-  private rowsHolding(run: string): OriginalRow[] {
-    return lengthOf(run) < TRIGRAM ? this.holding.all(run) : this.matching.all(ftsString([run]), CANDIDATES);
+  /** The best rows that match and count. */
+  private candidates(expression: string, groupOf: GroupOf): OriginalRow[] {
+    const rows: OriginalRow[] = [];
+    for (const row of this.matching.iterate(expression)) {
+      if (groupOf(row.rowid) === undefined) continue;
+      rows.push(row);
+      if (rows.length === CANDIDATES) break;
+    }
+    return rows;
   }
 
-  private rowsWithEvery(parts: readonly string[]): OriginalRow[] {
+  private rowsHolding(run: string, groupOf: GroupOf): OriginalRow[] {
+    return lengthOf(run) < TRIGRAM ? this.holding.all(run) : this.candidates(ftsString([run]), groupOf);
+  }
+
+  private rowsWithEvery(parts: readonly string[], groupOf: GroupOf): OriginalRow[] {
     const [longest = ''] = [...parts].sort((a, b) => lengthOf(b) - lengthOf(a));
     const indexed = parts.filter((part) => lengthOf(part) >= TRIGRAM).map((part) => ftsString([part]));
     const rows =
-      indexed.length > 0 ? this.matching.all(indexed.join(' AND '), CANDIDATES) : this.holding.all(longest);
+      indexed.length > 0 ? this.candidates(indexed.join(' AND '), groupOf) : this.holding.all(longest);
     return rows.filter(({ folded }) => parts.every((part) => folded.includes(part)));
   }
 
-  private rowsAkin(parts: readonly string[]): OriginalRow[] {
+  private rowsAkin(parts: readonly string[], groupOf: GroupOf): OriginalRow[] {
     const trigrams = [...new Set(parts.flatMap(trigramsOf))];
     if (trigrams.length === 0) return [];
     const spaced = parts.filter((part) => !isUnspaced(part)).flatMap(trigramsOf);
     const needed = Math.max(1, MIN_TRIGRAM_SHARE * new Set(spaced).size);
     const expression = trigrams.map((trigram) => ftsString([trigram])).join(' OR ');
-    return this.matching
-      .all(expression, CANDIDATES)
-      .filter(({ folded }) => trigrams.filter((trigram) => folded.includes(trigram)).length >= needed);
+    return this.candidates(expression, groupOf).filter(
+      ({ folded }) => trigrams.filter((trigram) => folded.includes(trigram)).length >= needed,
+    );
   }
 }
 
