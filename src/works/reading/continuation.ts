@@ -1,3 +1,5 @@
+import { isUnspaced } from '../../text/characters.js';
+
 /**
  * Where reading a unit goes on, in UTF-16 code units of each text as stored. Written behind a unit's id:
  * `seneca-letters/95@5200` goes on at 5200 of the original, `seneca-letters/95@9100.4100` at 9100 of the original
@@ -27,12 +29,14 @@ export function writeContinuation(unit: string, { original, translation }: Start
   return translation === 0 ? `${unit}@${original}` : `${unit}@${original}.${translation}`;
 }
 
-/** The point itself, or the start of the word that it falls into. */
+/** The point itself, or the start of the word that it falls into; in scripts without spaces each character is a word. */
 export function atWordStart(text: string, point: number): number {
   const letter = /[\p{L}\p{M}\p{N}]/u;
   let at = Math.min(point, text.length);
   if (at === text.length) return at;
-  while (at > 0 && letter.test(text[at] ?? '') && letter.test(text[at - 1] ?? '')) at -= 1;
+  const isInside = (here: string, before: string) =>
+    letter.test(here) && letter.test(before) && !isUnspaced(here) && !isUnspaced(before);
+  while (at > 0 && isInside(text[at] ?? '', text[at - 1] ?? '')) at -= 1;
   return isLowSurrogate(text, at) ? at - 1 : at;
 }
 
