@@ -34,6 +34,7 @@ describe('a snippet', () => {
   it('counts characters where a script has no words apart', () => {
     const { text } = snippetOf('天下之至柔馳騁天下之至堅無有入無間'.repeat(5), new Set());
     expect(Array.from(text)).toHaveLength(SNIPPET_WORDS + 1);
+    expect(snippetOf('ㄉㄠㄎㄜㄉㄠ'.repeat(20), new Set()).text.length).toBeLessThan(60);
   });
 
   it('is a stretch of the text, whatever the text', () => {

@@ -1,3 +1,4 @@
+import { UNSPACED } from '../text/characters.js';
 import { indexToken } from './stem.js';
 
 /** Words of a snippet: enough to judge a passage by, too few to quote from. */
@@ -5,8 +6,10 @@ export const SNIPPET_WORDS = 30;
 const ELLIPSIS = '…';
 
 /** A word of the index, or one character of a script without spaces. */
-const SNIPPET_WORD =
-  /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]\p{M}*|[\p{L}\p{N}\p{Co}][\p{L}\p{N}\p{Co}\p{M}]*/gu;
+const SNIPPET_WORD = new RegExp(
+  `[${UNSPACED}]\\p{M}*|[\\p{L}\\p{N}\\p{Co}][\\p{L}\\p{N}\\p{Co}\\p{M}]*`,
+  'gu',
+);
 
 export interface Snippet {
   /** In the original casing, on one line; … where something was left out. */

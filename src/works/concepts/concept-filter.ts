@@ -1,3 +1,4 @@
+import { UNSPACED } from '../../text/characters.js';
 import { closest } from '../../text/closest.js';
 import { fold } from '../../text/fold.js';
 import type { ConceptRow } from './concepts.repository.js';
@@ -92,7 +93,7 @@ function wordsOf(filter: string): readonly string[] {
 
 /** True where a word of the text begins with `word`; scripts without spaces match anywhere. */
 function holds(folded: string, word: string): boolean {
-  return ` ${folded}`.includes(` ${word}`) || (UNSPACED.test(word) && folded.includes(word));
+  return ` ${folded}`.includes(` ${word}`) || (UNSPACED_LETTER.test(word) && folded.includes(word));
 }
 
-const UNSPACED = /\p{Script=Han}/u;
+const UNSPACED_LETTER = new RegExp(`[${UNSPACED}]`, 'u');

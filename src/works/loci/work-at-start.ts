@@ -1,11 +1,9 @@
+import { isUnspaced } from '../../text/characters.js';
 import { nameKey, type WorkNames } from './work-names.js';
 
 /** What may stand before a work's name. */
 const LEAD_IN =
   /^(?:(?:see|cf|compare|read|from|in|the|book of|books of|gospel of|gospel according to|letter to the|epistle to the|epistle of)\b[\s.:,]*)+/iu;
-
-/** Scripts in which a name ends without a space. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
 /** The most places in a text where a name is looked for to end: more words than any name has. */
 const MOST_WORDS = 32;
@@ -50,7 +48,7 @@ function nameEnds(text: string, start: number, longestKey: number): number[] {
 function isEnd(before: string, after: string): boolean {
   if (!/[\p{L}\p{M}\p{N}]/u.test(before)) return false;
   if (/\p{M}/u.test(after)) return false;
-  if (/\p{L}/u.test(after))
-    return !/[\p{L}\p{M}]/u.test(before) || UNSPACED.test(before) || UNSPACED.test(after);
+  // In scripts without spaces a name ends without one.
+  if (/\p{L}/u.test(after)) return !/[\p{L}\p{M}]/u.test(before) || isUnspaced(before) || isUnspaced(after);
   return !(/\p{N}/u.test(after) && /\p{N}/u.test(before));
 }
