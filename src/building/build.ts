@@ -4,9 +4,11 @@ import { type Config, packageRoot } from '../config.js';
 import type { Embedder, EmbedderIdentity } from '../embeddings/embedder.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
+import { allGraphsOpen, namedGraphs } from '../retrieval/graph-files.js';
 import { stopIfAborted } from '../sources/cancelled.js';
 import { openReadOnly } from '../storage/open.js';
 import { type LibraryMeta, readMeta } from '../works/library-meta.js';
+import { OpenLibrary } from '../works/open-library.js';
 import { summarise } from '../works/summarise.js';
 import { type LibrarySummary, libraryPath, readSummary, type SkippedWork } from '../works/summary.js';
 import { lockBuild } from './build-lock.js';
@@ -70,10 +72,11 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
   const { config, signal, onProgress = () => {} } = options;
   const began = performance.now();
   stopIfAborted(signal);
-  const lock = lockBuild(config.dataDir);
+  // Before the lock: a setting that is wrong must not leave it taken.
   const sources = openSources(config, options.offline ?? false);
   const embedder =
     options.embedder === undefined ? makeEmbedder(config.embedding, config.dataDir) : options.embedder;
+  const lock = lockBuild(config.dataDir);
   try {
     removeLeftovers(config.dataDir);
     const imports = Imports.open(config.dataDir, options.imports);
@@ -105,7 +108,10 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
       return report('unchanged', keepSummary(config.dataDir));
     };
     const isCurrent = (chosen: readonly Recipe[]) =>
-      !options.force && current !== null && current.meta.inputsHash === keyOf(chosen);
+      !options.force &&
+      current !== null &&
+      current.meta.inputsHash === keyOf(chosen) &&
+      isWhole(config.dataDir);
 
     if (orphans.length === 0 && isCurrent(recipes)) return unchanged();
     sources.expect(recipes.flatMap(sourceRequests));
@@ -154,6 +160,22 @@ function readCurrent(dataDir: string): Current | null {
     }
   } catch {
     return null;
+  }
+}
+
+/** Whether the library in place opens as a server opens it, with every graph that it names. */
+function isWhole(dataDir: string): boolean {
+  try {
+    new OpenLibrary(libraryPath(dataDir), dataDir, null).release();
+    const db = openReadOnly(libraryPath(dataDir));
+    try {
+      const named = namedGraphs(db, dataDir);
+      return named === null || allGraphsOpen(named);
+    } finally {
+      db.close();
+    }
+  } catch {
+    return false;
   }
 }
 

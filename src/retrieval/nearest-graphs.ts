@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import type { Index } from 'usearch';
 import type { ExactScan } from './exact-scan.js';
+import { openGraph } from './graph-files.js';
 import { byDistance, type Neighbour, type PassageIndex, passageOfKey } from './passage-index.js';
-import { graphConfig, type VectorGraph } from './vector-files.js';
+import type { VectorGraph } from './vector-files.js';
 
 /** The works of a library by tradition. */
 export type WorksByTradition = ReadonlyMap<string, readonly string[]>;
@@ -14,12 +12,10 @@ const THREADS = 1;
 
 /**
  * Nearest neighbours by HNSW graphs (usearch), each mapped from its file on first use: one over everything, one for each
- * large tradition. What no graph covers (one work, a small tradition, a missing file) is scanned exactly.
+ * large tradition. What no graph covers (one work, a small tradition, a file that is missing or damaged) is scanned exactly.
  */
 export class NearestGraphs implements PassageIndex {
   readonly dimension: number;
-  readonly serves: string;
-  readonly notes: readonly string[];
   private readonly graphs: ReadonlyMap<string | null, VectorGraph>;
   private readonly opened = new Map<VectorGraph, Index | null>();
 
@@ -31,16 +27,20 @@ export class NearestGraphs implements PassageIndex {
   ) {
     this.dimension = exact.dimension;
     this.graphs = new Map(graphs.map((graph) => [graph.tradition, graph]));
-    const missing = graphs.filter(({ file }) => !existsSync(join(folder, file)));
-    const held = graphs.length - missing.length;
-    this.serves =
-      held === 0 ? exact.serves : `usearch HNSW (${held} of ${graphs.length} graphs), ${exact.serves}`;
-    this.notes =
-      missing.length === 0
-        ? []
-        : [
-            `${missing.length} of ${graphs.length} vector files are missing, so that exact scans answer in their place, more slowly; \`verbatim build\` makes them anew.`,
-          ];
+  }
+
+  get serves(): string {
+    const [held, all] = [this.graphs.size - this.unusable().length, this.graphs.size];
+    return held === 0 ? this.exact.serves : `usearch HNSW (${held} of ${all} graphs), ${this.exact.serves}`;
+  }
+
+  get notes(): readonly string[] {
+    const unusable = this.unusable();
+    return unusable.length === 0
+      ? []
+      : [
+          `${unusable.length} of ${this.graphs.size} vector files are missing or damaged, so that exact scans answer in their place, more slowly; \`verbatim build\` makes them anew.`,
+        ];
   }
 
   nearest(vector: Float32Array, count: number, works: readonly string[] | null): Neighbour[] {
@@ -62,33 +62,21 @@ export class NearestGraphs implements PassageIndex {
     return found.sort(byDistance).slice(0, count);
   }
 
+  /** Graphs that cannot be used; only opening one tells. */
+  private unusable(): readonly VectorGraph[] {
+    return [...this.graphs.values()].filter((graph) => this.open(graph) === null);
+  }
+
   /** The graph, mapped; null where there is none or its file cannot be used. */
   private open(graph: VectorGraph | undefined): Index | null {
     if (graph === undefined) return null;
     let index = this.opened.get(graph);
     if (index === undefined) {
-      index = openGraph(join(this.folder, graph.file), this.dimension, graph.vectors);
+      index = openGraph(this.folder, this.dimension, graph);
       this.opened.set(graph, index);
     }
     return index;
   }
-}
-
-/** Loads the native module when the first graph is opened, not before: a server that is not asked stays small. */
-const requireHere = createRequire(import.meta.url);
-
-/** A graph mapped from its file; null when the file is not there, or is not what was built. */
-function openGraph(path: string, dimension: number, vectors: number): Index | null {
-  if (!existsSync(path)) return null;
-  let graph: Index;
-  try {
-    const usearch = requireHere('usearch') as typeof import('usearch');
-    graph = new usearch.Index(graphConfig(dimension));
-    graph.view(path);
-  } catch {
-    return null;
-  }
-  return graph.dimensions() === dimension && graph.size() === vectors ? graph : null;
 }
 
 function searchGraph(graph: Index, vector: Float32Array, count: number): Neighbour[] {

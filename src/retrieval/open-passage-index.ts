@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
 import { ExactScan } from './exact-scan.js';
+import { namedGraphs } from './graph-files.js';
 import { NearestGraphs } from './nearest-graphs.js';
 import type { PassageIndex } from './passage-index.js';
-import { VECTOR_META, type VectorGraph, vectorFolder } from './vector-files.js';
+import { VECTOR_META } from './vector-files.js';
 
 /** The vectors of a library: an index and who made them, or why there is none. */
 export type LibraryVectors =
@@ -28,7 +29,7 @@ export function openPassageIndex(db: Database, dataDir: string): LibraryVectors 
   try {
     const exact = new ExactScan(db, embedder.dimension);
     exact.nearest(new Float32Array(embedder.dimension).fill(1), 1, null);
-    return { index: withGraphs(db, dataDir, meta, exact), embedder };
+    return { index: withGraphs(db, dataDir, exact), embedder };
   } catch (error) {
     return {
       index: null,
@@ -38,15 +39,9 @@ export function openPassageIndex(db: Database, dataDir: string): LibraryVectors 
   }
 }
 
-function withGraphs(
-  db: Database,
-  dataDir: string,
-  meta: ReadonlyMap<string, string>,
-  exact: ExactScan,
-): PassageIndex {
-  const hash = meta.get(VECTOR_META.hash);
-  const graphs = JSON.parse(meta.get(VECTOR_META.graphs) ?? '[]') as readonly VectorGraph[];
-  if (hash === undefined || graphs.length === 0) return exact;
+function withGraphs(db: Database, dataDir: string, exact: ExactScan): PassageIndex {
+  const named = namedGraphs(db, dataDir);
+  if (named === null) return exact;
   const works = db
     .prepare<[], [string, string]>('SELECT tradition, id FROM works ORDER BY position')
     .raw()
@@ -55,7 +50,7 @@ function withGraphs(
   for (const [tradition, id] of works) {
     byTradition.set(tradition, [...(byTradition.get(tradition) ?? []), id]);
   }
-  return new NearestGraphs(vectorFolder(dataDir, hash), graphs, byTradition, exact);
+  return new NearestGraphs(named.folder, named.graphs, byTradition, exact);
 }
 
 function readMeta(db: Database): ReadonlyMap<string, string> {

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../../errors.js';
+import { allGraphsOpen } from '../../retrieval/graph-files.js';
 import { graphConfig, type VectorGraph, vectorFolder } from '../../retrieval/vector-files.js';
 
 /** Below this many vectors an exact scan takes two milliseconds at most, and a graph is not worth its file. */
@@ -37,7 +38,7 @@ export interface GraphOptions {
 
 /**
  * Builds nearest-neighbour graphs into the folder that the hash names, whole or not at all.
- * A folder that is there already holds the same graphs and is kept.
+ * A folder that is there already holds the same graphs and is kept, unless one of them does not open.
  * @throws VerbatimError `cancelled` on abort
  */
 export async function buildGraphs(
@@ -51,7 +52,7 @@ export async function buildGraphs(
     file: `${at + 1}.usearch`,
   }));
   const folder = vectorFolder(options.dataDir, options.vectorHash);
-  if (described.every(({ file }) => existsSync(join(folder, file)))) return described;
+  if (allGraphsOpen({ folder, dimension: options.dimension, graphs: described })) return described;
 
   const partial = `${folder}.${process.pid}.building`;
   mkdirSync(partial, { recursive: true });

@@ -101,7 +101,7 @@ describe('the vectors of a library', () => {
     await indexVectors(other, { embedder, dataDir: folder });
     rmSync(join(folder, 'index'), { recursive: true });
     const { index } = openPassageIndex(other, folder);
-    expect(index?.notes.join()).toMatch(/2 of 2 vector files are missing.*verbatim build/);
+    expect(index?.notes.join()).toMatch(/2 of 2 vector files are missing or damaged.*verbatim build/);
     const vector = await queryVector('w3 w5');
     expect(index?.nearest(vector, 20, null)).toEqual(new ExactScan(other, 64).nearest(vector, 20, null));
   });
