@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VerbatimError } from '../errors.js';
+import { QueryEmbedding } from '../works/search/query-vector.js';
 import type { Embedder, EmbeddingResult } from './embedder.js';
 import { ServingEmbedder } from './serving-embedder.js';
 
@@ -13,6 +14,7 @@ class Provider implements Embedder {
 
   async identity() {
     this.identities += 1;
+    if (this.state === 'hanging') await wait(60_000, undefined, { ref: false });
     if (this.state === 'down') throw new VerbatimError('unavailable', 'The provider is down.', 'Wait.');
     return { id: 'test/provider', revision: '1', dimension: 1 };
   }
@@ -150,9 +152,30 @@ describe('an embedder that serves', () => {
     provider.state = 'down';
     await expect(serving.identity()).rejects.toMatchObject({ kind: 'unavailable' });
     provider.state = 'up';
+    seconds(31);
     await Promise.all([serving.identity(), serving.identity()]);
     expect((await serving.identity()).id).toBe('test/provider');
     expect(provider.identities).toBe(2);
+  });
+
+  it('asks a provider that hangs for its identity once, however many searches need it', async () => {
+    const library = {
+      index: { dimension: 1, serves: 'test', notes: [], nearest: () => [] },
+      embedder: { id: 'test/provider', revision: '1', dimension: 1 },
+    };
+    const impatient = new ServingEmbedder(provider, { clock: { now: () => time }, timeoutMs: 50 });
+    const query = new QueryEmbedding(library, impatient);
+    provider.state = 'hanging';
+    for (const text of ['anger', 'grief']) {
+      expect(await query.embed(text)).toMatchObject({
+        vector: null,
+        note: expect.stringContaining('did not answer within'),
+      });
+    }
+    expect(provider).toMatchObject({ identities: 1, asked: [] });
+    provider.state = 'up';
+    seconds(31);
+    expect(await query.embed('anger')).toEqual({ vector: Float32Array.of(5) });
   });
 
   it('understands what its embedder understands', () => {

@@ -36,7 +36,7 @@ export class ServingEmbedder implements Embedder {
   private readonly remembered = new Map<string, Float32Array>();
   private readonly underWay = new Map<string, Promise<QueryAnswer>>();
   private spent: EmbeddingCost = NO_COST;
-  private readonly identify = once(() => this.inner.identity());
+  private readonly identify = once(() => this.breaker.call(() => this.inTime(() => this.inner.identity())));
 
   constructor(
     private readonly inner: Embedder,
@@ -47,7 +47,7 @@ export class ServingEmbedder implements Embedder {
     this.queriesKept = options.queriesKept ?? QUERIES_KEPT;
   }
 
-  /** @throws VerbatimError `unavailable` when the provider has to be asked and fails */
+  /** @throws VerbatimError `unavailable` when the provider has to be asked and fails, is too slow or is being left alone */
   identity(): Promise<EmbedderIdentity> {
     return this.identify();
   }
@@ -115,11 +115,7 @@ export class ServingEmbedder implements Embedder {
   }
 
   private async ask(text: string): Promise<QueryAnswer> {
-    const deadline = AbortSignal.timeout(this.timeoutMs);
-    const asked = this.inner.embed([text], 'query', { signal: deadline });
-    const { vectors, cost } = await untilAborted(asked, deadline).catch((error: unknown) => {
-      throw deadline.aborted ? tooSlow(this.timeoutMs, error) : error;
-    });
+    const { vectors, cost } = await this.inTime((signal) => this.inner.embed([text], 'query', { signal }));
     this.record(cost);
     const [vector] = vectors;
     if (vector === undefined) {
@@ -127,6 +123,14 @@ export class ServingEmbedder implements Embedder {
     }
     this.remember(text, vector);
     return { vector, cost };
+  }
+
+  /** Asks the provider, and waits no longer than the deadline. */
+  private async inTime<T>(ask: (deadline: AbortSignal) => Promise<T>): Promise<T> {
+    const deadline = AbortSignal.timeout(this.timeoutMs);
+    return untilAborted(ask(deadline), deadline).catch((error: unknown) => {
+      throw deadline.aborted ? tooSlow(this.timeoutMs, error) : error;
+    });
   }
 
   private remember(text: string, vector: Float32Array): void {
