@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tinyLibrary } from '../../../test/support/tiny-library.js';
 import { LocusResolver } from '../loci/locus-resolver.js';
 import { WorksRepository } from '../works.repository.js';
-import { atWordStart } from './continuation.js';
+import { atWordStart, parseContinuation } from './continuation.js';
 import { Reader } from './reader.js';
 
 describe('going on with a text', () => {
@@ -16,6 +16,16 @@ describe('going on with a text', () => {
     ['at the end of a text that is shorter', 'Jesus wept.', 50, 11],
   ])('begins %s', (_, text, point, start) => {
     expect(atWordStart(text, point)).toBe(start);
+  });
+
+  it('is asked for behind an @, however many spaces stand before it', () => {
+    const spaces = ' '.repeat(200_000);
+    const from = { original: 9100, translation: 4100 };
+    expect(parseContinuation(`seneca-letters/95${spaces}@ 9100.4100`)).toEqual({
+      locus: 'seneca-letters/95',
+      from,
+    });
+    expect(parseContinuation(`seneca-letters/95${spaces}.`).from).toEqual({ original: 0, translation: 0 });
   });
 
   it('gives parts that, joined, are the whole, in a script without spaces and stops', () => {

@@ -15,7 +15,8 @@ export const BETWEEN_PASSAGES = '\n\n';
 
 export const FROM_THE_START: StartingPoint = { original: 0, translation: 0 };
 
-const CONTINUATION = /^(.+?)\s*@\s*(\d{1,9})(?:\.(\d{1,9}))?$/s;
+// Spaces are tried from the first of a run only: from each, a page of spaces takes its square.
+const CONTINUATION = /^(.+?)(?<!\s)\s*@\s*(\d{1,9})(?:\.(\d{1,9}))?$/s;
 
 /** Splits an entry into its locus and where to go on; an entry without '@' starts at the beginning. */
 export function parseContinuation(entry: string): { readonly locus: string; readonly from: StartingPoint } {
