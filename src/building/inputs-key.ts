@@ -6,8 +6,27 @@ import { packageRoot } from '../config.js';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
 import type { Recipe } from './recipe.js';
 
-/** Code whose change may change what a build makes: all that parses, folds, cuts and indexes. An embedder has its revision. */
-const MAKING = ['building', 'text', 'storage', 'works/quotes', 'works/loci', 'works/concepts'];
+/**
+ * Code whose change may change what a build makes: all that decodes, parses, folds, cuts and indexes. Folders with all
+ * that is in them, and single files by name without an ending. An embedder has its revision instead.
+ */
+export const MAKING: readonly string[] = [
+  'building',
+  'text',
+  'sources',
+  'storage',
+  'retrieval',
+  'works/quotes',
+  'works/loci',
+  'works/concepts',
+  'works/language-names',
+  'works/library-meta',
+  'works/works.repository',
+  'works/works.rows',
+];
+
+/** Compiled and as written. */
+const CODE_ENDINGS = ['.js', '.ts'] as const;
 
 export interface BuildInputs {
   /** The recipes that are built; they name every source with its sha256. */
@@ -26,8 +45,10 @@ export function inputsKey({ recipes, conceptsDir, embedder, imports }: BuildInpu
   if (existsSync(conceptsDir)) addFolder(hash, conceptsDir, () => true);
   addFolder(hash, join(packageRoot, 'migrations', 'library'), (name) => name.endsWith('.sql'));
   for (const room of MAKING) {
-    const folder = fileURLToPath(new URL(`../${room}/`, import.meta.url));
-    addFolder(hash, folder, (name) => /(?<!\.test)(?<!\.d)\.[jt]s$/.test(name));
+    const path = fileURLToPath(new URL(`../${room}`, import.meta.url));
+    const file = CODE_ENDINGS.map((ending) => `${path}${ending}`).find(existsSync);
+    if (file === undefined) addFolder(hash, `${path}/`, (name) => /(?<!\.test)(?<!\.d)\.[jt]s$/.test(name));
+    else hash.update(readFileSync(file));
   }
   return hash.digest('hex');
 }
