@@ -96,9 +96,8 @@ async function fill(db: Database, parts: LibraryParts): Promise<LibrarySummary> 
 
   const vectors = embedder && (await embed(db, embedder, parts));
 
-  const hash = contentHash(db);
   const meta = {
-    contentHash: hash,
+    contentHash: contentHash(db),
     inputsHash: parts.inputsHash,
     builtAt: new Date().toISOString(),
     schemaVersion: db.pragma('user_version', { simple: true }) as number,
@@ -114,7 +113,7 @@ async function fill(db: Database, parts: LibraryParts): Promise<LibrarySummary> 
     recipes,
     textOf: librarySourceText(parts.sources, parts.config.worksDir, signal),
     embedder: meta.embedder,
-    contentHash: hash,
+    contentHash: null,
     imports: parts.imports,
     onProgress,
     signal,

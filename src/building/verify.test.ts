@@ -172,6 +172,16 @@ const damaged: readonly (readonly [what: string, sql: string, message: RegExp])[
     /\(indexes\) failed at quote_spans/,
   ],
   [
+    'a quotable text whose words are not indexed',
+    `DELETE FROM quote_shingles WHERE text = (SELECT id FROM texts WHERE slug = 'james-kjv')`,
+    /\(indexes\) failed at quote_shingles: expected \d+ to \d+ shingles of text \d+, found 0/,
+  ],
+  [
+    'written lines by which a passage is not found',
+    `INSERT OR REPLACE INTO unit_lines VALUES (${UNIT}, 'perseverance', '["when trials last"]')`,
+    /\(indexes\) failed at james-kjv:2: expected its unit’s keywords in passages_fts, found none/,
+  ],
+  [
     'a missing vector',
     `DELETE FROM passages_vec WHERE passage = ${PASSAGE}`,
     /\(indexes\) failed at passages_vec: expected 3 vectors, found 2/,

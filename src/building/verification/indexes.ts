@@ -31,9 +31,72 @@ export function checkIndexes(db: Database, vectors: VectorsDue): Difference | nu
   return (
     differ('passages_fts', searchable, count('passages_fts_docsize')) ??
     differ('originals_fts', count('originals'), count('originals_fts_docsize')) ??
+    checkLines(db) ??
     checkSpans(db) ??
+    checkShingles(db) ??
     checkVectors(db, vectors)
   );
+}
+
+/** Every passage of a unit with written lines is found by them: its row in the index has words in those columns. */
+function checkLines(db: Database): Difference | null {
+  const rows = db.prepare<
+    [],
+    { at: string; work: string; sizes: Buffer; keywords: string; situations: string }
+  >(
+    `SELECT p.id AS at, t.work, d.sz AS sizes, group_concat(l.keywords, ' ') AS keywords,
+       group_concat((SELECT group_concat(value, ' ') FROM json_each(l.situations)), ' ') AS situations
+     FROM unit_lines l JOIN passage_units pu ON pu.unit = l.unit JOIN passages p ON p.rowid = pu.passage
+     JOIN texts t ON t.id = p.text JOIN passages_fts_docsize d ON d.id = p.rowid
+     WHERE t.searchable = 1 AND p.apparatus IS NULL GROUP BY p.rowid`,
+  );
+  for (const { at, work, sizes, keywords, situations } of rows.iterate()) {
+    const [, inKeywords = 0, inSituations = 0] = varints(sizes);
+    const lost = (line: string | null, words: number) => words === 0 && /[\p{L}\p{N}]/u.test(line ?? '');
+    const column = lost(keywords, inKeywords)
+      ? 'keywords'
+      : lost(situations, inSituations)
+        ? 'situations'
+        : null;
+    if (column) return { work, at, expected: `its unit’s ${column} in passages_fts`, found: 'none' };
+  }
+  return null;
+}
+
+/** The variable-length integers of SQLite: seven bits a byte, the highest first, the eighth set on all but the last. */
+function varints(bytes: Buffer): number[] {
+  const numbers: number[] = [];
+  let value = 0;
+  for (const byte of bytes) {
+    value = value * 128 + (byte & 0x7f);
+    if (byte & 0x80) continue;
+    numbers.push(value);
+    value = 0;
+  }
+  return numbers;
+}
+
+/**
+ * Each run of n tokens has its n − 1 pairs and, of single words, one at least and n at most. How many exactly only
+ * indexing it anew would tell; the content hash covers that.
+ */
+function checkShingles(db: Database): Difference | null {
+  const wrong = db
+    .prepare<[], { text: number; tokens: number; shingles: number }>(
+      `SELECT s.text, s.tokens, coalesce(q.shingles, 0) AS shingles
+       FROM (SELECT text, sum(tokens) AS tokens FROM quote_spans GROUP BY text) s
+       LEFT JOIN (SELECT text, count(*) AS shingles FROM quote_shingles GROUP BY text) q ON q.text = s.text
+       WHERE coalesce(q.shingles, 0) NOT BETWEEN s.tokens AND 2 * s.tokens - 1 LIMIT 1`,
+    )
+    .get();
+  if (!wrong) return null;
+  const { text, tokens, shingles } = wrong;
+  return {
+    work: null,
+    at: 'quote_shingles',
+    expected: `${tokens} to ${2 * tokens - 1} shingles of text ${text}`,
+    found: String(shingles),
+  };
 }
 
 /** Every quotable body has its span of the run of tokens, and each run's spans follow each other without a gap. */
