@@ -14,15 +14,27 @@ export interface Fragment {
   readonly end: number;
 }
 
-const DOTS = '(?:[…⋯]+|\\.{3,}|\\.(?:\\s\\.){2,})';
-/** The ways in which people write that words are left out. */
-const ellipsis = new RegExp(`\\[\\s?${DOTS}\\s?\\]|\\(\\s?${DOTS}\\s?\\)|${DOTS}`, 'gu');
+// Maximal runs, in which one character can be read in one way only, so that no run is read twice.
+const DOT = '[.…⋯‥·．。]';
+const DOTS = `${DOT}(?:\\s?${DOT})*`;
+/** Dots in a row, in brackets or not; of these, `isEllipsis` tells the ways in which people write that words are left out. */
+const dotted = new RegExp(`\\[\\s?${DOTS}\\s?\\]|\\(\\s?${DOTS}\\s?\\)|${DOTS}`, 'gu');
+/** Full stops, or middle dots, that leave words out; fewer end a sentence. */
+const FEWEST_DOTS = 3;
 const onlyMarks = new RegExp(`^[${QUOTATION_MARKS}\\s]*$`, 'u');
 const number = /^\p{N}+$/u;
 
+function isEllipsis(dots: string): boolean {
+  return /[…⋯‥]/u.test(dots) || dots.replace(/[^.·．。]/gu, '').length >= FEWEST_DOTS;
+}
+
+function ellipsesOf(quote: string): RegExpExecArray[] {
+  return [...quote.matchAll(dotted)].filter(([dots]) => isEllipsis(dots));
+}
+
 /** The quote without the spaces and ellipses at its ends, which say nothing about the words between them. */
 export function trimQuote(quote: string): string {
-  const found = [...quote.matchAll(ellipsis)];
+  const found = ellipsesOf(quote);
   let start = 0;
   let end = quote.length;
   for (const { index, 0: dots } of found) {
@@ -38,7 +50,7 @@ export function trimQuote(quote: string): string {
 
 /** True when the quote says somewhere inside that words are left out. */
 export function hasEllipsis(quote: string): boolean {
-  return quote.search(ellipsis) >= 0;
+  return ellipsesOf(quote).length > 0;
 }
 
 /** The whole quote as one fragment. */
@@ -51,9 +63,7 @@ const MOST_FRAGMENTS = 64;
 
 /** The fragments between ellipses; those without a word are left out. None where they are too many. */
 export function fragmentsOf(quote: string): Fragment[] {
-  const cuts = [...quote.matchAll(ellipsis)].map(
-    (found) => [found.index, found.index + found[0].length] as const,
-  );
+  const cuts = ellipsesOf(quote).map((found) => [found.index, found.index + found[0].length] as const);
   if (cuts.length >= MOST_FRAGMENTS) return [];
   const tokens = tokenise(quote);
   return [...cuts, [quote.length, quote.length] as const]

@@ -113,8 +113,19 @@ describe('an elided quote', () => {
     expect(omitted).toEqual([{ unit: 'matthew/5:3', words: 'in spirit', negation: false }]);
   });
 
-  it.each(['...', '. . .', '[...]', '[…]', '(…)', ' … '])('may be written with %s', (dots) => {
-    expect(check(`Blessed are the poor ${dots} theirs is the kingdom`).verdict).toBe('elided');
+  it.each(['...', '. . .', '....', '.…', '[...]', '[…]', '(…)', ' … ', '。。。', '‥', '···', '．．．'])(
+    'may be written with %s',
+    (dots) => {
+      expect(check(`Blessed are the poor ${dots} theirs is the kingdom`).verdict).toBe('elided');
+    },
+  );
+
+  it.each(['.', '. ', '…', '.…', '·', '[.', '. . .x'])('with a page of %j is read once through', (dots) => {
+    expect(check(`Vanity of vanities ${dots.repeat(5_000 / dots.length)} x`).verdict).not.toBe('exact');
+  });
+
+  it('is not made by the full stop of a sentence', () => {
+    expect(check('Blessed are the poor. theirs is the kingdom').verdict).not.toBe('elided');
   });
 
   it('never hides a negation silently', () => {
