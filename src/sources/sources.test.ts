@@ -50,7 +50,14 @@ describe('a file of the recipe’s own', () => {
     symlinkSync(join(outside, 'secret.txt'), join(folder, 'verses.txt'));
     await expect(
       new Sources({ cacheDir: temporary() }).fetch({ spec: 'file:verses.txt', sha256, folder }),
-    ).rejects.toMatchObject({ kind: 'unavailable' });
+    ).rejects.toMatchObject({ kind: 'bad-input' });
+  });
+
+  it('is the author’s to bring: where it is missing the recipe is wrong, and no host is out of reach', async () => {
+    const sha256 = sha256Of(Buffer.from(verse));
+    await expect(
+      new Sources({ cacheDir: temporary() }).fetch({ spec: 'file:verses.txt', sha256, folder: temporary() }),
+    ).rejects.toMatchObject({ kind: 'bad-input', message: expect.stringContaining('file:verses.txt') });
   });
 
   it('is refused, whatever its hash, when it is larger than any source', async () => {
@@ -128,7 +135,40 @@ describe('the cache', () => {
     writeFileSync(kept, 'corrupted');
     expect((await new Sources({ cacheDir, mirror }).fetch(request)).text).toBe(verse);
     expect(readFileSync(kept, 'utf8')).toBe(verse);
-    expect(readdirSync(dirname(kept))).toEqual([sha256]);
+    expect(readdirSync(dirname(kept))).toEqual([
+      sha256,
+      expect.stringMatching(new RegExp(`^${sha256}\\.[0-9a-f]{16}\\.spec$`)),
+    ]);
+  });
+
+  it('serves a file only as what it was fetched as: the same bytes under another address are fetched there', async () => {
+    const mirror = temporary();
+    const cacheDir = temporary();
+    const sha256 = put(mirror, 'texts.example/a folder/verses.txt', verse);
+    const other = { spec: 'https://texts.example/other.txt', sha256, folder: temporary() };
+    await new Sources({ cacheDir, mirror }).fetch({ ...other, spec: url });
+    await expect(new Sources({ cacheDir, mirror, offline: true }).fetch(other)).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('https://texts.example/other.txt'),
+    });
+    put(mirror, 'texts.example/other.txt', verse);
+    await new Sources({ cacheDir, mirror }).fetch(other);
+    for (const spec of [url, other.spec]) {
+      expect((await new Sources({ cacheDir, offline: true }).fetch({ ...other, spec })).text).toBe(verse);
+    }
+  });
+
+  it('of an older version, which does not say what a file was fetched as, is filled once more', async () => {
+    const mirror = temporary();
+    const cacheDir = temporary();
+    const sha256 = put(mirror, 'texts.example/a folder/verses.txt', verse);
+    put(cacheDir, join('sources', sha256.slice(0, 2), sha256), verse);
+    const request = { spec: url, sha256, folder: temporary() };
+    await expect(new Sources({ cacheDir, offline: true }).fetch(request)).rejects.toMatchObject({
+      kind: 'unavailable',
+    });
+    await new Sources({ cacheDir, mirror }).fetch(request);
+    expect((await new Sources({ cacheDir, offline: true }).fetch(request)).text).toBe(verse);
   });
 
   it('never keeps bytes that were refused', async () => {

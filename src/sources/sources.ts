@@ -89,15 +89,15 @@ export class Sources implements SourceFetcher {
   private async verified(request: SourceRequest, spec: SourceSpec, signal?: AbortSignal): Promise<Buffer> {
     if (spec.kind === 'file') {
       const bytes = await readInside(request.folder, spec.path);
-      if (!bytes) throw missing(request.spec, 'there is no such file in the recipe’s folder');
+      if (!bytes) throw notBeside(request);
       return verify(request, { bytes, from: join(request.folder, spec.path) });
     }
-    const kept = await this.cache.read(request.sha256);
+    const kept = await this.cache.read(request.spec, request.sha256);
     if (kept) return kept;
     const fetched =
       spec.kind === 'npm' ? await this.fromNpm(spec, signal) : await this.fromHttps(spec.url, signal);
     const bytes = verify(request, fetched);
-    await this.cache.write(request.sha256, bytes);
+    await this.cache.write(request.spec, request.sha256, bytes);
     return bytes;
   }
 
@@ -155,6 +155,15 @@ function verify({ spec, sha256 }: SourceRequest, { bytes, from }: Fetched): Buff
       from === spec ? '' : ` (in ${from})`
     }.`,
     'Do not build from it; if the change is meant, read the file and put its sha256 in the recipe.',
+  );
+}
+
+/** A recipe that names a file which it does not bring is wrong, wherever it is built. */
+function notBeside({ spec, folder }: SourceRequest): VerbatimError {
+  return new VerbatimError(
+    'bad-input',
+    `The source ${spec} is not in the recipe’s folder ${folder}.`,
+    'Put the file there, or correct its path in the recipe.',
   );
 }
 
