@@ -2,11 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import colours from 'picocolors';
-import { reviewWork } from '../building/review/review.js';
 import { type Config, readConfig } from '../config.js';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { workReport } from '../web/work-report/work-report.js';
 import type { WorkSummary } from '../works/answers.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
@@ -31,7 +29,7 @@ export function worksCommand(program: Command, exit: (code: number) => void): vo
       const [only] = works;
       if (report !== undefined) {
         if (id === undefined || only === undefined) throw reportOfAll();
-        const file = writeReport(readConfig(), only.id, report);
+        const file = await writeReport(readConfig(), only.id, report);
         print({ work: only.id, report: file }, json, () => `${colours.green('written')} ${file}`);
         return;
       }
@@ -62,12 +60,14 @@ function named(name: string, works: readonly WorkSummary[]): WorkSummary {
 }
 
 /** Writes the page, with what a review asks about; returns the file's path. */
-function writeReport(config: Config, work: string, file: string): string {
+async function writeReport(config: Config, work: string, file: string): Promise<string> {
+  const { reviewWork } = await import('../building/review/review.js');
+  const { workReport } = await import('../web/work-report/work-report.js');
   const doubts = new Map<string, string[]>();
   for (const { id, unit, text, reason, detail, state } of reviewWork(config, work).findings) {
     if (state === 'ok') continue;
     const place = unit ?? id;
-    const of = id === text ? '' : ` in ${id}`;
+    const of = id === text || id === unit ? '' : ` in ${id}`;
     doubts.set(place, [...(doubts.get(place) ?? []), `To review${of}: ${reason}, ${detail}`]);
   }
   const path = resolve(file);
@@ -93,7 +93,7 @@ function reportOfAll(): VerbatimError {
   );
 }
 
-const tiers = { 1: 'first tier', 2: 'second tier: translation only' } as const;
+const tiers = { 1: 'first tier', 2: 'second tier: a side is missing or references are approximate' } as const;
 
 function formatWork(work: WorkSummary): string {
   const original = work.titleOriginal ? ` (${work.titleOriginal})` : '';

@@ -16,6 +16,8 @@ export interface Finding {
   readonly id: string;
   /** Slug of the text. */
   readonly text: string;
+  /** Id of the unit that the passage begins in; null outside units and for a habit of the whole text. */
+  readonly unit: string | null;
   readonly ref: string | null;
   readonly reason: Reason;
   readonly detail: string;
@@ -93,6 +95,7 @@ function withHabits(text: TextToReview, suspicions: readonly Suspicion[]): reado
       return {
         id: text.slug,
         text: text.slug,
+        unit: null,
         ref: null,
         reason,
         detail: `${all.length} of ${text.bodies.length} passages: ${examples.join('; ')}; …`,
@@ -107,6 +110,7 @@ function withHabits(text: TextToReview, suspicions: readonly Suspicion[]): reado
       ({ body, reason, detail }): Undecided => ({
         id: body.id,
         text: text.slug,
+        unit: body.unit,
         ref: body.ref,
         reason,
         detail,
