@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build, markOf, residue, worksIn } from '../../test/support/tiny-builds.js';
@@ -151,6 +151,32 @@ describe('a source that cannot be had', () => {
     writeRecipe(folders.worksDir, tinyLuke);
     expect(await build(folders, { offline: true })).toMatchObject({ outcome: 'built', skipped: [] });
     expect(worksIn(folders)).toEqual(['james', 'luke']);
+  });
+
+  it('never costs the library a work that it holds: the build fails, names it, and leaves the library as it was', async () => {
+    const folders = tinyWorks([tinyJames, tinyLuke]);
+    await build(folders);
+    const before = markOf(folders);
+    writeRecipe(folders.worksDir, unreachable(tinyLuke));
+    await expect(build(folders, { offline: true, force: true })).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringMatching(/holds luke.*https:\/\/texts\.invalid\/original\.txt/),
+      recovery: expect.stringMatching(/library is as it was.*`verbatim build --only james`/),
+    });
+    expect(markOf(folders)).toBe(before);
+    expect(worksIn(folders)).toEqual(['james', 'luke']);
+    await build(folders, { offline: true, works: ['james'], only: true });
+    expect(worksIn(folders)).toEqual(['james']);
+  });
+
+  it('is the recipe’s fault where it is the recipe’s own file: the build fails by name', async () => {
+    const folders = tinyWorks([tinyJames, tinyLuke]);
+    const [file] = readdirSync(join(folders.worksDir, 'luke')).filter((name) => name.endsWith('.txt'));
+    rmSync(join(folders.worksDir, 'luke', file ?? ''));
+    await expect(build(folders)).rejects.toMatchObject({
+      kind: 'bad-input',
+      message: expect.stringMatching(new RegExp(`file:${file}.*luke`)),
+    });
   });
 
   it('is an error when no work is left', async () => {

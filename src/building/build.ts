@@ -65,8 +65,8 @@ export interface BuildReport {
  * Makes the library from recipes and sources, or finds that it is made already. The library in place serves until the
  * new one is whole and verified, and stays where it is when anything goes wrong.
  * @throws VerbatimError `bad-input` for an unknown work or a wrong recipe; `mismatch`, naming work and unit, when a source,
- *   a count or a text is not as declared; `unavailable` when another build is under way, no work has its sources, or the
- *   embedder fails; `cancelled` on abort
+ *   a count or a text is not as declared; `unavailable` when another build is under way, no work has its sources, a
+ *   work that the library holds would be lost for want of them, or the embedder fails; `cancelled` on abort
  */
 export async function buildLibrary(options: BuildOptions): Promise<BuildReport> {
   const { config, signal, onProgress = () => {} } = options;
@@ -118,6 +118,8 @@ export async function buildLibrary(options: BuildOptions): Promise<BuildReport> 
     const fetched = await fetchSources(recipes, sources, onProgress, signal);
     const skipped = skippedOf(fetched.skipped, orphans, current?.works ?? []);
     if (fetched.complete.length === 0) throw nothingToBuild(skipped);
+    const lost = fetched.skipped.filter(({ work }) => current?.works.includes(work));
+    if (lost.length > 0) throw wouldLose(lost, fetched.complete);
     if (isCurrent(fetched.complete) && sameWorks(skipped, current?.meta.skipped ?? [])) return unchanged();
     const summary = await makeLibrary({
       config,
@@ -209,13 +211,26 @@ function skippedOf(
 ): readonly SkippedWork[] {
   const lost = (work: string) => (held.includes(work) ? ' It was in the library until now.' : '');
   return [
-    ...unavailable.map(({ work, reason }) => ({ work, reason: `${reason}${lost(work)}` })),
+    ...unavailable,
     ...orphans.map((work) => ({ work, reason: `Its recipe is no longer there.${lost(work)}` })),
   ];
 }
 
 const sameWorks = (a: readonly SkippedWork[], b: readonly SkippedWork[]) =>
   JSON.stringify(a.map(({ work }) => work)) === JSON.stringify(b.map(({ work }) => work));
+
+/** A host that is out of reach for an hour must not cost the library what it holds. */
+function wouldLose(lost: readonly SkippedWork[], others: readonly Recipe[]): VerbatimError {
+  const [first] = lost;
+  const names = lost.map(({ work }) => work).join(', ');
+  return new VerbatimError(
+    'unavailable',
+    `The library holds ${names}, and the new one could not, since the sources are out of reach: ${first?.work}: ${first?.reason}`,
+    `The library is as it was. Build again when the sources can be reached, or make it without ${names}: \`verbatim build --only ${others
+      .map(({ id }) => id)
+      .join(' ')}\`.`,
+  );
+}
 
 function nothingToBuild(skipped: readonly SkippedWork[]): VerbatimError {
   const [first] = skipped;
