@@ -82,6 +82,40 @@ describe('the quotations of an answer', () => {
     expect(found).toBe(verdict);
   });
 
+  it.each([
+    [`> ${meek} (Matt 5:5)`, 'Matt 5:5'],
+    [`> *${meek}* (Matt 5:5).`, 'Matt 5:5'],
+    [`> ${meek}\n> (Matt 5:5)`, 'Matt 5:5'],
+    [`> ${meek}\n>\n> Matthew 5:5`, 'Matthew 5:5'],
+    [`> **Matthew 5:5** ${meek}`, 'Matthew 5:5'],
+    [`> **Matthew 5:5**\n> ${meek}`, 'Matthew 5:5'],
+    [`> **Matthew 5:5 (KJV):**\n>\n> ${meek}`, 'Matthew 5:5 (KJV)'],
+    [`> Matthew 5:5: ${meek}`, 'Matthew 5:5'],
+    [`> **Translation:** ${meek}`, null],
+    [`> Translation:\n> ${meek}\n> — Matthew 5:5`, 'Matthew 5:5'],
+    [`> ${meek} — Matthew 5:5`, 'Matthew 5:5'],
+    [`> <sup>5</sup> ${meek.replace(': ', ':<br>')}`, null],
+    [`> “${meek}” (Matt 5:5)`, 'Matt 5:5'],
+    [`> "${meek}" - Matthew 5:5`, 'Matthew 5:5'],
+    [`> “${meek}”\n> — Matthew 5:5`, 'Matthew 5:5'],
+  ])('in a block quote are the words alone, without reference and label: %j', (answer, reference) => {
+    expect(verdicts(answer)).toEqual([['exact', 'blockquote', reference]]);
+  });
+
+  it('of an original and its translation under labels share the reference after them', () => {
+    const block = `> **Original:** μακάριοι οἱ πραεῖς\n> **Translation:** ${meek}\n> (Matt 5:5)`;
+    expect(verdicts(block)).toEqual([
+      ['exact', 'blockquote', 'Matt 5:5'],
+      ['exact', 'blockquote', 'Matt 5:5'],
+    ]);
+  });
+
+  it('nested without end are looked into a few marks deep', () => {
+    const answer = `${'“'.repeat(40_000)} ${meek} ${'”'.repeat(40_000)}`;
+    expect(checker.checkAnswer(answer).quotations.length).toBeGreaterThan(0);
+    expect(checker.checkAnswer('“a '.repeat(40_000)).counts.exact).toBe(0);
+  });
+
   it('do not take the reference of the quotation before', () => {
     expect(verdicts(`“${meek}” (Matt 5:5) and “love your enemies, do good”`)).toEqual([
       ['exact', '“”', 'Matt 5:5'],
