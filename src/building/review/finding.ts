@@ -57,6 +57,10 @@ const AROUND = 24;
 export function shown(body: string, start: number, length: number): string {
   const from = Math.max(0, start - AROUND);
   const to = Math.min(body.length, start + length + AROUND);
-  const words = body.slice(from, to).replace(/\s+/g, ' ');
+  // A cut may fall inside a character: marks that lost their letter and halves of pairs are left out.
+  const words = body
+    .slice(from, to)
+    .replace(/^[\p{M}\uDC00-\uDFFF]+|[\uD800-\uDBFF]$/gu, '')
+    .replace(/\s+/g, ' ');
   return `“${from > 0 ? '…' : ''}${words}${to < body.length ? '…' : ''}”`;
 }

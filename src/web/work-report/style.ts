@@ -106,7 +106,8 @@ footer { padding-top: 3rem; padding-bottom: 4rem; color: var(--soft); font-size:
   .under, .bars .lacks { grid-column: 1 / -1; }
   .columns { display: none; }
   .unit .ref small { display: inline; margin-inline-start: .5rem; }
-  .bars { grid-template-columns: 1fr max-content; } .bars dd:not(.count) { grid-column: 1 / -1; grid-row: auto; }
+  .bars { grid-template-columns: 1fr max-content; grid-auto-flow: dense; row-gap: .5rem; }
+  .bars dd:not(.count) { grid-column: 1 / -1; margin-bottom: .4rem; } .bars .lacks { margin-top: -.3rem; }
 }
 @media print {
   :root { --paper: #fff; --card: #fff; --ink: #000; --soft: #444; }
