@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   type Behaviour,
@@ -206,6 +207,21 @@ describe('while a person waits', () => {
     });
     expect(pauses).toEqual([]);
   });
+
+  it('a provider whose answer has begun and does not end is given up as well', async () => {
+    let drip: NodeJS.Timeout | undefined;
+    server.next.push((_, response) => {
+      drip = setInterval(() => response.write(' '), 5);
+    });
+    const impatient = openAiCompatibleEmbedder(config(), { ...options, queryTimeoutMs: 100 });
+    await expect(
+      impatient.embed(['one'], 'query', { signal: new AbortController().signal }),
+    ).rejects.toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('did not answer within 0.1 s'),
+    });
+    clearInterval(drip);
+  });
 });
 
 describe('an answer that cannot be used', () => {
@@ -242,6 +258,23 @@ describe('an answer that cannot be used', () => {
   ])('has %s', async (_, behaviour, reason) => {
     const error = await failureOf('document', behaviour);
     expect(error).toMatchObject({ kind: 'mismatch', message: expect.stringContaining(reason) });
+    expect(server.seen).toHaveLength(1);
+  });
+
+  it('is longer than any answer, and is not read to its end', async () => {
+    const megabyte = Buffer.alloc(1024 * 1024, 0x20);
+    let sent = 0;
+    const error = await failureOf('document', async (_, response) => {
+      const closed = once(response, 'close');
+      for (; sent < 1_000 && !response.destroyed; sent++) {
+        if (!response.write(megabyte)) await Promise.race([once(response, 'drain'), closed]);
+      }
+    });
+    expect(error).toMatchObject({
+      kind: 'unavailable',
+      message: expect.stringContaining('longer than 64 MB'),
+    });
+    expect(sent).toBeLessThan(200);
     expect(server.seen).toHaveLength(1);
   });
 

@@ -14,6 +14,12 @@ export interface Endpoint {
 const MESSAGE_LENGTH = 200;
 const TOO_MANY_REQUESTS = 429;
 
+/** A full batch of the longest vectors in use (256 of 4096 numbers, written out) is under 30 MB; what is longer is no answer. */
+const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
+
+/** The provider went on past any answer. */
+class TooLong extends Error {}
+
 /** Asks one embeddings endpoint; knows HTTP, and nothing of vectors. */
 export class EmbeddingsClient {
   private readonly url: string;
@@ -30,7 +36,17 @@ export class EmbeddingsClient {
    *   No error holds the API key.
    */
   async ask(texts: readonly string[], timeoutMs: number, signal: AbortSignal | undefined): Promise<unknown> {
-    const deadline = AbortSignal.timeout(timeoutMs);
+    // Held by its timer and its listener until the answer is whole: AbortSignal.timeout and AbortSignal.any may be collected
+    // before they fire, and then an answer without end is waited for without end.
+    const stop = new AbortController();
+    let late = false;
+    const timer = setTimeout(() => {
+      late = true;
+      stop.abort();
+    }, timeoutMs);
+    const stopped = () => stop.abort();
+    signal?.addEventListener('abort', stopped);
+    if (signal?.aborted) stop.abort();
     let response: Response;
     let body: string;
     try {
@@ -44,15 +60,19 @@ export class EmbeddingsClient {
         body: JSON.stringify({ model: this.endpoint.model, input: texts }),
         // A redirect could carry the key and the texts to another host.
         redirect: 'error',
-        signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
+        signal: stop.signal,
       });
-      body = await response.text();
+      body = await bodyOf(response, stop.signal);
     } catch (error) {
       if (signal?.aborted) throw cancelled(signal.reason);
-      const reason = deadline.aborted
+      if (error instanceof TooLong) throw this.unavailable(error.message, PROTOCOL_RECOVERY);
+      const reason = late
         ? `it did not answer within ${timeoutMs / 1000} s`
         : this.withoutKey(rootReason(error));
       throw new TransientFailure(this.unavailable(reason, UNREACHABLE_RECOVERY), undefined);
+    } finally {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', stopped);
     }
     if (!response.ok) throw this.refused(response, body);
     try {
@@ -88,6 +108,35 @@ export class EmbeddingsClient {
   }
 }
 
+/**
+ * The body as text, counted while it comes so that one without end takes no memory without end. The stop is heard here
+ * too: what fetch itself listens with may be collected once the headers have come.
+ */
+async function bodyOf(response: Response, stop: AbortSignal): Promise<string> {
+  const reader = response.body?.getReader();
+  if (reader === undefined) return '';
+  const cancel = () => void reader.cancel().catch(() => {});
+  stop.addEventListener('abort', cancel);
+  try {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      bytes += read.value.byteLength;
+      if (bytes > MAX_ANSWER_BYTES) {
+        throw new TooLong(`its answer is longer than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`);
+      }
+      chunks.push(read.value);
+    }
+    stop.throwIfAborted();
+    return new TextDecoder().decode(Buffer.concat(chunks));
+  } finally {
+    stop.removeEventListener('abort', cancel);
+    cancel();
+  }
+}
+
+const PROTOCOL_RECOVERY =
+  'Check EMBEDDING_BASE_URL: what answers there does not speak the embeddings protocol.';
 const UNREACHABLE_RECOVERY = 'Check the network and EMBEDDING_BASE_URL, then try again.';
 
 function recoveryFor(status: number): string {
