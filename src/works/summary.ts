@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
 import type { WorkSummary } from './answers.js';
 
@@ -37,10 +38,40 @@ export interface LibrarySummary {
 export const libraryPath = (dataDir: string): string => join(dataDir, 'library.db');
 export const summaryPath = (dataDir: string): string => join(dataDir, 'library.json');
 
-/** The summary beside the library; null when there is none or it cannot be read (the library itself then tells). */
+/** What readers of a summary reach into; the rest is passed on as it stands. */
+const Readable = z.looseObject({
+  contentHash: z.string(),
+  builtAt: z.string(),
+  embedder: z.looseObject({ id: z.string(), dimension: z.number() }).nullable(),
+  counts: z.looseObject({ works: z.number(), units: z.number(), passages: z.number(), concepts: z.number() }),
+  works: z.array(
+    z.looseObject({
+      id: z.string(),
+      title: z.string(),
+      language: z.string(),
+      tradition: z.string(),
+      tier: z.number(),
+      partOf: z.string().nullable(),
+      texts: z.array(z.looseObject({ name: z.string(), title: z.string(), role: z.string() })),
+      notes: z.array(z.string()),
+    }),
+  ),
+  authorised: z
+    .array(
+      z.looseObject({ translator: z.string(), language: z.string(), work: z.string(), units: z.number() }),
+    )
+    .optional(),
+  skipped: z.array(z.looseObject({ work: z.string(), reason: z.string() })),
+});
+
+/**
+ * The summary beside the library; null when there is none, or it cannot be read or is not a summary (the library itself
+ * then tells).
+ */
 export function readSummary(dataDir: string): LibrarySummary | null {
   try {
-    return JSON.parse(readFileSync(summaryPath(dataDir), 'utf8')) as LibrarySummary;
+    const summary: unknown = JSON.parse(readFileSync(summaryPath(dataDir), 'utf8'));
+    return Readable.safeParse(summary).success ? (summary as LibrarySummary) : null;
   } catch {
     return null;
   }
