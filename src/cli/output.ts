@@ -1,6 +1,24 @@
 import colours from 'picocolors';
 import { VerbatimError } from '../errors.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { systemFailure } from './system-failure.js';
+
+/**
+ * From here on a reader that goes away (`| head`) ends nothing and changes no exit code, and an answer that cannot be
+ * written (a full disk) is an error.
+ */
+export function guardOutput(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return;
+    const code = report(error);
+    // The command may have ended well meanwhile.
+    process.once('exit', () => {
+      process.exitCode = code;
+    });
+  });
+  // Where nobody reads what went wrong, the exit code still says it.
+  process.stderr.on('error', () => {});
+}
 
 /** Writes an answer: with `--json` its structured content and nothing else, otherwise the text for people. */
 export function print<T>(answer: T, json: boolean | undefined, text: (answer: T) => string): void {
@@ -9,11 +27,12 @@ export function print<T>(answer: T, json: boolean | undefined, text: (answer: T)
 
 /** Writes what went wrong and what to do next to stderr; gives the exit code. */
 export function report(error: unknown): number {
-  if (error instanceof VerbatimError) {
+  const known = error instanceof VerbatimError ? error : systemFailure(error);
+  if (known) {
     process.stderr.write(
-      `${colours.red('error:')} ${error.message}\n${colours.dim('next:')}  ${error.recovery}\n`,
+      `${colours.red('error:')} ${known.message}\n${colours.dim('next:')}  ${known.recovery}\n`,
     );
-    return exitCodeOf[error.kind];
+    return exitCodeOf[known.kind];
   }
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   process.stderr.write(`${colours.red('unexpected error:')} ${detail}\n`);

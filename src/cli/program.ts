@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
 import { packageRoot } from '../config.js';
 import { ExitCode } from './exit-codes.js';
-import { report } from './output.js';
+import { guardOutput, report } from './output.js';
 
 /** Every command by name; a command's file is loaded only when it is run or listed. */
 const commands: Readonly<
@@ -31,6 +31,7 @@ const commands: Readonly<
  * @returns the exit code: 0 found, 1 nothing found, 2 bad use, 3 failure
  */
 export async function run(argv: readonly string[]): Promise<number> {
+  guardOutput();
   let code: number = ExitCode.found;
   const exit = (given: number) => {
     code = given;

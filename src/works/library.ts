@@ -145,7 +145,13 @@ export class Library {
 
   /** Which file stands at the path; undefined when none does (an open one then goes on serving). */
   private markOnDisk(): string | undefined {
-    const stats: Stats | undefined = statSync(this.path, { throwIfNoEntry: false });
+    let stats: Stats | undefined;
+    try {
+      stats = statSync(this.path, { throwIfNoEntry: false });
+    } catch (error) {
+      // The data folder is a file: no library stands in it.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error;
+    }
     return stats && `${stats.ino}:${stats.size}:${stats.mtimeMs}`;
   }
 }
