@@ -17,7 +17,15 @@ const MAX_LIKES = 5;
  */
 export function readRecipeFile(file: string): WorkRecipe {
   const shared = join(dirname(dirname(file)), SHARED_FOLDER);
-  const parsed = WorkRecipe.safeParse(withShared(readYaml(file), shared, file, []), { reportInput: true });
+  const recipe = readYaml(file);
+  if (!isBlock(recipe)) {
+    throw new VerbatimError(
+      'bad-input',
+      `${file} ${recipe === null ? 'is empty' : 'is not a recipe: it holds no keys with values'}.`,
+      'Write what the work is: docs/adding-a-work.md shows a whole recipe.',
+    );
+  }
+  const parsed = WorkRecipe.safeParse(withShared(recipe, shared, file, []), { reportInput: true });
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const place = placeOf(issue?.path ?? []);
@@ -34,7 +42,7 @@ export function readRecipeFile(file: string): WorkRecipe {
 }
 
 function readYaml(file: string): unknown {
-  const document = parseDocument(readFileSync(file, 'utf8'), { prettyErrors: true });
+  const document = parseDocument(readText(file), { prettyErrors: true });
   const [error] = document.errors;
   if (error) {
     throw new VerbatimError(
@@ -43,8 +51,36 @@ function readYaml(file: string): unknown {
       'Correct the line; a value with a colon in it must stand in quotes.',
     );
   }
-  return document.toJS();
+  try {
+    const value: unknown = document.toJS();
+    // An alias within its own anchor makes a circle, which only this notices.
+    JSON.stringify(value);
+    return value;
+  } catch (cause) {
+    throw new VerbatimError(
+      'bad-input',
+      `${file} has aliases (*name) that cannot be followed: ${firstLine(cause)}.`,
+      'Write out what they stand for, or put it in a shared block and say `like`.',
+      { cause },
+    );
+  }
 }
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    throw new VerbatimError(
+      'bad-input',
+      `${file} cannot be read as a file: ${firstLine(cause)}.`,
+      'Put the recipe there as a file of text that this user may read.',
+      { cause },
+    );
+  }
+}
+
+const firstLine = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : '';
 
 function withShared(value: unknown, shared: string, file: string, likes: readonly string[]): unknown {
   if (Array.isArray(value)) return value.map((entry) => withShared(entry, shared, file, likes));

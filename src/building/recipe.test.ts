@@ -139,6 +139,19 @@ describe('a recipe', () => {
       WORK.replace('like: greek', 'like: ../greek'),
       /like is "\.\.\/greek"/,
     ],
+    ['an empty file', '', /work\.yaml is empty\.$/],
+    ['a file of comments alone', '# later\n', /work\.yaml is empty\.$/],
+    ['a list', '- id: enchiridion\n', /work\.yaml is not a recipe/],
+    [
+      'aliases that multiply without end',
+      [
+        'a: &a [x]',
+        ...'bcdefgh'.split('').map((name, at) => `${name}: &${name} [${`*${'abcdefg'[at]},`.repeat(9)}]`),
+      ].join('\n'),
+      /work\.yaml has aliases.*Excessive alias count/,
+    ],
+    ['an alias within its own anchor', `${WORK}extra: &x\n  more: *x\n`, /work\.yaml has aliases.*circular/],
+    ['an alias of nothing', `${WORK}extra: *nobody\n`, /work\.yaml has aliases.*nobody/],
     ['broken YAML', WORK.replace('title: Enchiridion', 'title: "Enchiridion'), /work\.yaml is not YAML/],
     [
       'the name of another folder',
@@ -155,6 +168,15 @@ describe('a recipe', () => {
   it('refuses shared blocks that are like each other in a circle', () => {
     const files = { '_shared/a.yaml': 'like: b', '_shared/b.yaml': 'like: a' };
     expect(errorOf(() => load(WORK.replace('like: greek', 'like: a'), files)).message).toMatch(/without end/);
+  });
+
+  it('refuses a work.yaml that is a folder', () => {
+    const folder = worksDir({ 'enchiridion/work.yaml/readme.md': '' });
+    const error = errorOf(() => loadRecipe(join(folder, 'enchiridion')));
+    expect(error).toMatchObject({
+      kind: 'bad-input',
+      message: expect.stringContaining('cannot be read as a file'),
+    });
   });
 
   it('is not found where there is no work.yaml', () => {
