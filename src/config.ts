@@ -17,6 +17,12 @@ const list = z.preprocess(
   z.array(z.string()),
 );
 
+/** Any host: a model's server is as often 'localhost' as a domain. */
+const httpUrl = z.url({
+  protocol: /^https?$/,
+  error: 'it must be an address that begins with http:// or https://',
+});
+
 /** Browsers name a page's origin with its scheme and no path: 'https://app.example'. */
 const isOrigin = (name: string): boolean => URL.canParse(name) && new URL(name).origin === name.toLowerCase();
 const isNoOrigin = 'an origin is a scheme, a host and perhaps a port, such as https://app.example';
@@ -32,13 +38,13 @@ const Environment = z.object({
   LOG_LEVEL: optional(z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])),
   EMBEDDING_PROVIDER: optional(z.enum(['local', 'mistral', 'openai-compatible', 'none'])),
   EMBEDDING_MODEL: optional(z.string()),
-  EMBEDDING_BASE_URL: optional(z.url()),
+  EMBEDDING_BASE_URL: optional(httpUrl),
   EMBEDDING_API_KEY: optional(z.string()),
   EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().positive()),
   EMBEDDING_PRICE_PER_MILLION: optional(z.coerce.number().nonnegative()),
   CHAT_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'mistral'])),
   CHAT_MODEL: optional(z.string()),
-  CHAT_BASE_URL: optional(z.url()),
+  CHAT_BASE_URL: optional(httpUrl),
   CHAT_API_KEY: optional(z.string()),
   CHAT_PRICE_PER_MILLION_IN: optional(z.coerce.number().nonnegative()),
   CHAT_PRICE_PER_MILLION_OUT: optional(z.coerce.number().nonnegative()),

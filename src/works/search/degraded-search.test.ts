@@ -18,6 +18,14 @@ describe('a degraded answer', () => {
     expect(notes.join()).toMatch(/test\/words.*test\/others.*verbatim build/);
   });
 
+  it('leaves the name of a setting in its capitals', async () => {
+    const failing = new WordEmbedder();
+    const own = await searchLibrary(failing);
+    failing.failure = new VerbatimError('unavailable', 'EMBEDDING_MODEL names no model.', 'Correct it.');
+    const { notes } = await own.search({ query: 'vanity' });
+    expect(notes.join()).toContain('keywords only: EMBEDDING_MODEL names no model.');
+  });
+
   it('says why the provider failed, and tries again the next time', async () => {
     const failing = new WordEmbedder();
     const own = await searchLibrary(failing);

@@ -71,9 +71,13 @@ function reasonOf(error: unknown): string {
 function without(reason: string): QueryVector {
   return {
     vector: null,
-    note: `Searched by keywords only: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}`,
+    note: `Searched by keywords only: ${lowerFirst(reason)}`,
   };
 }
+
+/** As the middle of a sentence; a name in capitals (EMBEDDING_MODEL) stays one. */
+const lowerFirst = (sentence: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 
 function sayMismatch(library: EmbedderIdentity, configured: EmbedderIdentity): string | null {
   const same =
