@@ -77,6 +77,15 @@ describe('the numbering of a locus', () => {
     expect(notes('Matt 5:44 as everyone knows')).toContain('“as everyone knows”');
   });
 
+  it('takes the letters of an edition for no verse, though they are Roman numerals too', () => {
+    expect(ids('Eccl 5 LXX')).toBe(ids('Eccl 5'));
+    expect(notes('Eccl 5 LXX')).toContain('“LXX”');
+    expect(ids('Eccl 5 C')).toBe(ids('Eccl 5 LXX'));
+    expect(ids('Eccl 5:vi')).toBe('ecclesiastes/5:6');
+    expect(ids('Eccl v vi')).toBe('ecclesiastes/5:6');
+    expect(ids('Eccl 5, vi')).toBe('ecclesiastes/5:6');
+  });
+
   it('says when numberings given together contradict each other', () => {
     expect(notes('Eccl 4:16 (English 5:1)')).toContain('do not agree: there it is ecclesiastes/4:17');
   });

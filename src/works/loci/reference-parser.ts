@@ -70,6 +70,8 @@ class ReferenceParser {
   private separator: Joint | null = null;
   private commaAsColon: ParsedReference['commaAsColon'] = 'none';
   private leadEnd = 0;
+  /** Roman numerals taken so far. */
+  private romans = 0;
 
   constructor(
     private readonly text: string,
@@ -118,7 +120,8 @@ class ReferenceParser {
       return true;
     }
     const roman = romanValue(word);
-    if (roman !== undefined && (role !== 'division' || this.isRomanV(index))) {
+    if (roman !== undefined && this.romanFits() && (role !== 'division' || this.isRomanV(index))) {
+      this.romans += 1;
       return this.number(String(roman), false);
     }
     if (role === 'division') return this.join('word', true);
@@ -129,6 +132,14 @@ class ReferenceParser {
     if (role === 'conjunction' && after?.kind !== undefined) return this.join(',', true);
     if (role === 'range' && after?.kind === 'number') return this.join('-', true);
     return false;
+  }
+
+  /**
+   * Behind an Arabic number only a sign makes letters a number: "119:lxx" is verse 70, while "119 LXX" and "5:1 C" name
+   * an edition.
+   */
+  private romanFits(): boolean {
+    return this.items.length === 0 || this.romans > 0 || this.joint !== null;
   }
 
   /** "Matt. v. 44": a chapter in Roman numerals, and not "verse 44". */
