@@ -38,6 +38,9 @@ export interface Claim extends Preference {
   byOtherNumber(body: QuotableBody): boolean;
 }
 
+/** A passage id, "<text>:<idx>". */
+const passageId = /^([a-z0-9-]+):\d+$/;
+
 /** Units of a claim that are looked at one by one; a claim of more is told by its spans. */
 const MOST_UNITS = 400;
 
@@ -79,6 +82,8 @@ export class Claims {
     if (work !== undefined && work.trim() !== '' && ids.length === 0) {
       throw this.unknown(`No work in this library is called “${work.trim()}”.`, work);
     }
+    const passage = this.ofPassage(locus.trim().toLowerCase());
+    if (passage !== null) return passage;
     const alone = this.loci.resolve(locus, 1);
     const [id] = ids;
     const read = alone.kind === 'units' || id === undefined ? alone : this.loci.resolve(`${id} ${locus}`, 1);
@@ -96,6 +101,19 @@ export class Claims {
       read.message,
       `${read.candidates.length > 0 ? `Did you mean ${read.candidates.slice(0, 3).join(', ')}? ` : ''}` +
         'Correct the locus, or leave it out to check the words alone.',
+    );
+  }
+
+  /** The units of the passage that this id names; null where it is no passage id. */
+  private ofPassage(id: string): Claim | null {
+    const [, slug] = passageId.exec(id) ?? [];
+    if (slug === undefined || !this.quotes.isText(slug)) return null;
+    const spans = this.quotes.spansOfPassage(id);
+    if (spans.length > 0) return this.claim(id, [...new Set(spans.map(({ work }) => work))], spans, null);
+    throw new VerbatimError(
+      'bad-input',
+      `There is no passage ${id} in a unit of that text.`,
+      'Correct the locus, or leave it out to check the words alone.',
     );
   }
 

@@ -1,4 +1,5 @@
 import { type Alignment, alignTokens } from '../../text/word-diff.js';
+import { withoutStrayEdges } from './content-words.js';
 import { pairsOf } from './occurrences.js';
 import type { Place, QuotableBody, QuotesRepository } from './quotes.repository.js';
 import { hashSingle, hashToken } from './shingles.js';
@@ -94,10 +95,11 @@ function alignWith(
   if (window === null) return null;
   const first = Math.max(0, from - window.from);
   const words = window.tokens.slice(first, Math.max(0, to - window.from)).map((token) => token.folded);
-  const steps = alignTokens(words, folded, true).map((step) => ({
+  const aligned = alignTokens(words, folded, true).map((step) => ({
     ...step,
     text: [step.text[0] + first, step.text[1] + first] as const,
   }));
+  const steps = withoutStrayEdges(window, aligned, folded);
   let same = 0;
   let changed = 0;
   for (const { op, text } of steps) {

@@ -192,6 +192,45 @@ describe('an altered quote', () => {
   });
 });
 
+describe('words around a quote', () => {
+  it.each([
+    ['Jesus told them: Blessed are the meek: for they shall inherit the earth.', 'first'],
+    ['Blessed are the meek: for they shall inherit the earth. Thus spoke the teacher', 'last'],
+  ])('are insertions, and take nothing from the verse beside it: %s', (quote, edge) => {
+    const { verdict, diff, matches } = check(quote, { work: 'matthew' });
+    expect(verdict).toBe('altered');
+    expect(diff?.at(edge === 'first' ? 0 : -1)?.op).toBe('inserted');
+    expect(matches.map(({ unit }) => unit)).toEqual(['matthew/5:5']);
+  });
+});
+
+describe('a quote that shares function words alone', () => {
+  it.each(['for they shall be to the', 'of the to be or not to be', 'they shall be for the king'])(
+    'is absent, and has candidates at most: %s',
+    (quote) => {
+      expect(check(quote).verdict).toBe('absent');
+    },
+  );
+
+  it('is altered where that place is claimed', () => {
+    expect(check('Blessed are they that weep: for they shall be', { locus: 'Matt 5:4' }).verdict).toBe(
+      'altered',
+    );
+  });
+});
+
+describe('a passage id as locus', () => {
+  it('means the units of the passage', () => {
+    const [id] = db.prepare("SELECT id FROM passages WHERE body LIKE 'Blessed are the meek%'").pluck().all();
+    expect(check('Blessed are the meek', { locus: String(id) }).verdict).toBe('exact');
+    expect(check('love your enemies, do good', { locus: String(id) }).verdict).toBe('misattributed');
+  });
+
+  it('that does not exist is bad input', () => {
+    expect(() => check('Blessed are the meek', { locus: 'matthew-kjv:9999' })).toThrow(VerbatimError);
+  });
+});
+
 describe('a misattributed quote', () => {
   it('is real, and where it stands is said', () => {
     const { verdict, matches, notes } = check('love your enemies, do good', { locus: 'Matt 5:3' });

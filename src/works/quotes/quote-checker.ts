@@ -5,6 +5,7 @@ import type { AnswerCheck, CheckAnswer, CheckRequest } from '../answers.js';
 import { checkQuotations } from './answer-check.js';
 import { type Claim, Claims, type LocusReader } from './claims.js';
 import { compareFolds, foldsOf } from './comparison.js';
+import { likenessOf } from './content-words.js';
 import {
   beginningOf,
   type Fragment,
@@ -33,8 +34,14 @@ import {
 const LONGEST_QUOTE = 20_000;
 /** UTF-16 code units of an answer. */
 const LONGEST_ANSWER = 200_000;
-/** Share of the quote's words that must stand in one place, in order, for it to be an altered quote and not another text. */
+/**
+ * Share of the quote that must stand in one place, in order, for it to be an altered quote and not another text: of
+ * the weight of its words, for function words stand in any order everywhere; of the words where that place is claimed.
+ */
+const ALTERED_WEIGHT = 0.625;
 const ALTERED_SHARE = 0.6;
+/** And so many words that are no function words. */
+const ALTERED_CONTENT = 2;
 /** And so many of them at least: two words in order prove nothing; of single characters, three do not. */
 const ALTERED_WORDS = 3;
 const ALTERED_CHARACTERS = 4;
@@ -192,7 +199,11 @@ export class QuoteChecker {
       there !== undefined && there.same >= CLAIM_PREFERENCE * (nearest?.same ?? 0) ? there : nearest;
     const near = [...claimed, ...anywhere];
     const enough = whole.folded.every((word) => isUnspaced(word)) ? ALTERED_CHARACTERS : ALTERED_WORDS;
-    if (best === undefined || best.similarity < ALTERED_SHARE || best.same < enough) {
+    const isAltered =
+      best !== undefined &&
+      best.same >= enough &&
+      ((best === there && best.similarity >= ALTERED_SHARE) || isLike(best, whole));
+    if (!isAltered) {
       const candidates = candidatesOf(this.quotes, near);
       return {
         verdict: 'absent',
@@ -236,6 +247,12 @@ export class QuoteChecker {
       (a, b) => b.same - a.same,
     );
   }
+}
+
+/** True when a place holds so much of what a quote is about that it can be what the quote was made from. */
+function isLike({ window, steps }: NearPlace, { folded }: Fragment): boolean {
+  const { share, content } = likenessOf(window, steps, folded);
+  return share >= ALTERED_WEIGHT && content >= ALTERED_CONTENT;
 }
 
 /** The ways to read a quote, from the plainest: as it stands, with its ellipses, and both without its verse numbers. */

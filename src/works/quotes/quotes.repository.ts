@@ -114,6 +114,12 @@ export class QuotesRepository {
         `SELECT rowid, id, ref_key AS refKey, ref FROM units
          WHERE work = ? AND position BETWEEN ? AND ? ORDER BY position LIMIT ?`,
       ),
+      ofPassage: db.prepare<[string], { work: string; first: number; last: number }>(
+        `SELECT u.work, min(u.position) AS first, max(u.position) AS last
+         FROM passages p JOIN passage_units pu ON pu.passage = p.rowid JOIN units u ON u.rowid = pu.unit
+         WHERE p.id = ? GROUP BY u.work`,
+      ),
+      isText: db.prepare<[string], number>('SELECT 1 FROM texts WHERE slug = ?').pluck(),
       works: db.prepare<[], Omit<NamedWorkRow, 'names'> & { names: string }>(
         'SELECT id, title, title_original AS titleOriginal, author, abbreviation, names FROM works ORDER BY position',
       ),
@@ -168,6 +174,16 @@ export class QuotesRepository {
   /** Units of a work by position, both ends included, at most `limit`. */
   units(work: string, first: number, last: number, limit: number): ClaimedUnit[] {
     return this.select.claimed.all(work, first, last, limit);
+  }
+
+  /** The units that a passage covers, by position; none where there is no such passage, or it stands outside units. */
+  spansOfPassage(id: string): { readonly work: string; readonly first: number; readonly last: number }[] {
+    return this.select.ofPassage.all(id);
+  }
+
+  /** True when a text has this slug. */
+  isText(slug: string): boolean {
+    return this.select.isText.get(slug) === 1;
   }
 
   works(): NamedWorkRow[] {
