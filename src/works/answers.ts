@@ -231,7 +231,7 @@ export interface CheckedQuotation {
   readonly marks: string;
   /** The reference found beside it, if any. */
   readonly reference: string | null;
-  /** 'too-short' quotations (one word) are listed and not judged. */
+  /** 'too-short' quotations (one word, or single words with ellipses between them) are listed and not judged. */
   readonly check: CheckAnswer | 'too-short';
 }
 

@@ -11,7 +11,7 @@ const MOST_QUOTATIONS = 500;
 const WORDS_OF_TITLE = 4;
 
 /** The verdict on a quote, null when it holds no words. */
-export type Judge = (quote: string, claim: Claim | null) => CheckAnswer | null;
+export type Judge = (quote: string, claim: Claim | null) => CheckAnswer | 'too-short' | null;
 
 /** Gives each quotation of an answer its verdict; those inside another are judged when that one is not the text's words. */
 export function checkQuotations(answer: string, claims: Claims, judge: Judge): AnswerCheck {
@@ -48,7 +48,7 @@ function judgeQuotation(
   if (words === 0) return null;
   if (words === 1) return 'too-short';
   const check = judge(quote, reference?.claim ?? null);
-  if (check === null || reference === null || reference.claim !== null) return check;
+  if (check === null || check === 'too-short' || reference === null || reference.claim !== null) return check;
   return {
     ...check,
     notes: [
@@ -89,7 +89,7 @@ function notesOn(total: number, unchecked: number, counts: AnswerCheck['counts']
     notes.push(
       `${wrong} of ${total} quotations are not the text’s words, or not from where they are said to be.`,
     );
-  if (counts['too-short'] > 0) notes.push(`${counts['too-short']} of one word were not judged.`);
+  if (counts['too-short'] > 0) notes.push(`${counts['too-short']} of single words were not judged.`);
   if (unchecked > 0)
     notes.push(`${unchecked} further quotations were not checked: check the rest of the answer by itself.`);
   return notes;

@@ -75,7 +75,7 @@ function formatQuotation({ quote, marks, reference, check }: CheckedQuotation, a
   const shown =
     quote.length > SHOWN_OF_QUOTATION ? `${quote.slice(0, SHOWN_OF_QUOTATION).trimEnd()} …` : quote;
   const said = reference === null ? 'no reference beside it' : `said to be ${reference}`;
-  const verdict = check === 'too-short' ? 'Not judged: one word.' : formatCheckAnswer(check);
+  const verdict = check === 'too-short' ? 'Not judged: single words.' : formatCheckAnswer(check);
   return `${at + 1}. “${shown}” (${marks}; ${said})\n${verdict.replace(/^(?=.)/gm, '   ')}`;
 }
 

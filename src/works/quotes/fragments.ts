@@ -78,6 +78,12 @@ export function fragmentsOf(quote: string): Fragment[] {
     .filter(({ words }) => words.length > 0);
 }
 
+/** True when the quote is made of single words with ellipses between them, which stand in that order all over a library. */
+export function isOfSingleWords(quote: string): boolean {
+  const parts = fragmentsOf(quote);
+  return parts.length > 1 && parts.every(({ words }) => words.length === 1);
+}
+
 function fragment(words: readonly Token[], start: number, end: number): Fragment {
   return { words, folded: words.map(({ folded }) => folded), numbers: new Map(), start, end };
 }

@@ -34,6 +34,8 @@ export interface Found {
 
 /** Occurrences that are compared with the bodies: many more than are listed, few enough to stay quick. */
 const COMPARED = 24;
+/** And further places of a common quote whose spelling is looked at, where none of those is spelled as the quote is. */
+const SPELLINGS_READ = 500;
 /** Places tried for the longest fragment of an elided quote. */
 const TRIED = 240;
 /** Preferred places looked for among the places of a very common quote. */
@@ -53,17 +55,48 @@ export function findFragments(
 ): Found {
   const anchor = longest(fragments);
   const words = fragments[anchor]?.folded ?? [];
-  // Places of a single word are kept for some of its occurrences only: no anchor to look around.
-  if (words.length < 2 && fragments.length > 1) return { occurrences: [], total: 0 };
   const there = words.length === 1 ? placesIn(preference.bodies(), words) : [];
-  const places = sortPlaces(quotes, [...there, ...placesOfWords(quotes, words, preference.runs)], preference);
+  // Places of a single word are kept for some of its occurrences only: no anchor to look around, but where it is claimed.
+  const anywhere =
+    words.length < 2 && fragments.length > 1 ? [] : placesOfWords(quotes, words, preference.runs);
+  const places = sortPlaces(quotes, [...there, ...anywhere], preference);
   const occurrences: Occurrence[] = [];
+  let tried = 0;
   for (const place of places.slice(0, fragments.length > 1 ? TRIED : places.length)) {
+    tried += 1;
     const found = occurrenceAt(quotes, place, fragments, anchor, quote);
     if (found !== null) occurrences.push(found);
     if (occurrences.length >= COMPARED) break;
   }
-  return { occurrences, total: occurrences.length < COMPARED ? occurrences.length : places.length };
+  if (occurrences.length < COMPARED) return { occurrences, total: occurrences.length };
+  const [only] = fragments;
+  const folded = occurrences.every(({ spans }) => spans.some(({ folds }) => folds.length > 0));
+  if (fragments.length === 1 && only !== undefined && folded) {
+    for (const place of spelledAlike(quotes, places.slice(tried), only, quote)) {
+      const found = occurrenceAt(quotes, place, fragments, anchor, quote);
+      if (found !== null) occurrences.push(found);
+    }
+  }
+  return { occurrences, total: places.length };
+}
+
+/** Of many places, those in whose bodies the quote's words stand letter for letter: a few, from all over them. */
+function spelledAlike(
+  quotes: QuotesRepository,
+  places: readonly Place[],
+  { words }: Fragment,
+  quote: string,
+): Place[] {
+  const written = quote.slice(words[0]?.start ?? 0, words.at(-1)?.end ?? 0);
+  const stride = Math.max(1, places.length / SPELLINGS_READ);
+  const alike: Place[] = [];
+  for (let at = 0; at < places.length && alike.length < COMPARED; at += stride) {
+    const place = places[Math.floor(at)];
+    if (place === undefined) break;
+    const bodies = quotes.bodies(place.text, place.position, place.position + words.length);
+    if (bodies.some(({ body }) => body.includes(written))) alike.push(place);
+  }
+  return alike;
 }
 
 /** Where a word stands in bodies, of which the index keeps the first few places only. */

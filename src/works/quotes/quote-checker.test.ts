@@ -192,6 +192,34 @@ describe('an altered quote', () => {
   });
 });
 
+describe('single words with ellipses between them', () => {
+  it('are looked for where they are said to stand', () => {
+    expect(check('Blessed … meek', { locus: 'Matt 5:5' }).verdict).toBe('elided');
+    expect(check('Blessed … heavens', { locus: 'Matt 5:5' }).verdict).toBe('absent');
+  });
+
+  it('are not called absent without a place, since they are not looked for', () => {
+    expect(() => check('Blessed … meek')).toThrow(/single words/);
+    expect(checker.checkAnswer('“Blessed … meek”').counts).toMatchObject({ 'too-short': 1, absent: 0 });
+  });
+});
+
+describe('a quote that stands in very many places', () => {
+  it('is exact where any of them spells it so', () => {
+    const verses = Array.from({ length: 60 }, (_verse, at) => ({
+      key: `1:${at + 1}`,
+      translations: { kjv: at === 50 ? 'And the LORD said so.' : 'And the Lord said so.' },
+    }));
+    const { db: many } = tinyLibrary([
+      { id: 'psalms', title: 'Psalms', abbreviation: 'Ps', names: ['Psalms'], units: verses },
+    ]);
+    const { verdict, matches } = new QuoteChecker(many, new LocusResolver(new WorksRepository(many))).check({
+      quote: 'the LORD',
+    });
+    expect([verdict, matches[0]?.unit]).toEqual(['exact', 'psalms/1:51']);
+  });
+});
+
 describe('words around a quote', () => {
   it.each([
     ['Jesus told them: Blessed are the meek: for they shall inherit the earth.', 'first'],

@@ -11,6 +11,7 @@ import {
   type Fragment,
   fragmentsOf,
   hasEllipsis,
+  isOfSingleWords,
   trimQuote,
   wholeOf,
   withoutNumbers,
@@ -79,6 +80,13 @@ export class QuoteChecker {
     }
     const claim = this.claims.of(request);
     const checked = this.judge(request.quote, claim);
+    if (checked !== null && isUnjudged(request.quote, claim, checked)) {
+      throw new VerbatimError(
+        'bad-input',
+        'The quote is single words with ellipses between them, which are not looked for all over the library.',
+        'Give more of the quote, or the locus where it stands.',
+      );
+    }
     const attributed = claim === null && checked !== null ? this.attributed(request.quote, checked) : null;
     if (attributed !== null) return attributed;
     if (checked === null) {
@@ -105,7 +113,10 @@ export class QuoteChecker {
         text.trim() === '' ? 'Give the answer whose quotations are to be checked.' : 'Check it in parts.',
       );
     }
-    return checkQuotations(text, this.claims, (quote, claim) => this.judge(quote, claim));
+    return checkQuotations(text, this.claims, (quote, claim) => {
+      const checked = this.judge(quote, claim);
+      return checked !== null && isUnjudged(quote, claim, checked) ? 'too-short' : checked;
+    });
   }
 
   /** The verdict on a quote that was given with its reference at its end; null where that does not explain it. */
@@ -247,6 +258,11 @@ export class QuoteChecker {
       (a, b) => b.same - a.same,
     );
   }
+}
+
+/** True when a quote of single words was not found because it was not looked for: its place is not claimed. */
+function isUnjudged(quote: string, claim: Claim | null, { verdict }: CheckAnswer): boolean {
+  return verdict === 'absent' && isOfSingleWords(trimQuote(quote)) && (claim?.bodies().length ?? 0) === 0;
 }
 
 /** True when a place holds so much of what a quote is about that it can be what the quote was made from. */
