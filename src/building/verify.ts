@@ -32,7 +32,7 @@ export interface VerifyReport {
 /**
  * Checks a built library against its recipes and its sources, unit by unit.
  * @throws VerbatimError `mismatch` at the first difference; `not-found` without a library; `unavailable` when a source
- *   cannot be had; `cancelled` on abort
+ *   cannot be had, `bad-input` when it is a recipe's own file; `cancelled` on abort
  */
 export async function verifyLibrary({
   config,
