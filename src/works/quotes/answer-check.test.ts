@@ -90,6 +90,8 @@ describe('the quotations of an answer', () => {
     [`> **Matthew 5:5** ${meek}`, 'Matthew 5:5'],
     [`> **Matthew 5:5**\n> ${meek}`, 'Matthew 5:5'],
     [`> **Matthew 5:5 (KJV):**\n>\n> ${meek}`, 'Matthew 5:5 (KJV)'],
+    [`> ### Matthew 5:5\n> ${meek}`, 'Matthew 5:5'],
+    [`> [!NOTE]\n> “${meek}” (Matt 5:5)`, 'Matt 5:5'],
     [`> Matthew 5:5: ${meek}`, 'Matthew 5:5'],
     [`> **Translation:** ${meek}`, null],
     [`> Translation:\n> ${meek}\n> — Matthew 5:5`, 'Matthew 5:5'],

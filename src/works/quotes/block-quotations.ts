@@ -21,11 +21,12 @@ const referenceLine = /^[\s*_]*[([（]([^()[\]（）\n]{2,80})[)\]）][\s.*_]*$/
 /** Words set in bold or italics at the head of a line, with a colon or without. */
 const emphasisedHead = /^\s*([*_]{1,3})([^*_\n]{2,80})\1(\s*[:：—–])?\s*/u;
 const plainHead = new RegExp(
-  "^\\s*((?:[1-4]\\s?)?\\p{L}[\\p{L} .'’]{0,40}?\\s\\p{N}+[:.]\\p{N}+(?:\\s?[-–]\\s?\\p{N}+)?(?:\\s\\([^()\\n]{2,30}\\))?)" +
+  "^\\s*(?:#{1,6}\\s+)?((?:[1-4]\\s?)?\\p{L}[\\p{L} .'’]{0,40}?\\s\\p{N}+[:.]\\p{N}+(?:\\s?[-–]\\s?\\p{N}+)?(?:\\s\\([^()\\n]{2,30}\\))?)" +
     '\\s*(?:[:：—–]\\s*|$)',
   'u',
 );
-const plainLabel = /^\s*(?:original|translation)\b[^:：\n]{0,40}[:：]\s*/iu;
+/** A label without emphasis, or the mark of an alert (“[!NOTE]”). */
+const plainLabel = /^\s*(?:original|translation)\b[^:：\n]{0,40}[:：]\s*|^\s*\[!\p{L}{2,20}\]\s*/iu;
 /** A name and a number after it, in few words. */
 const likeReference = /^[^\p{N}]{0,3}(?:[1-4]\s?)?\p{L}[^\n]*\p{N}/u;
 const MOST_WORDS_OF_REFERENCE = 8;

@@ -43,6 +43,8 @@ const ALTERED_WEIGHT = 0.625;
 const ALTERED_SHARE = 0.6;
 /** And so many words that are no function words. */
 const ALTERED_CONTENT = 2;
+/** So many of them in order are no accident: then the share of the words is enough as well. */
+const TELLING_CONTENT = 5;
 /** And so many of them at least: two words in order prove nothing; of single characters, three do not. */
 const ALTERED_WORDS = 3;
 const ALTERED_CHARACTERS = 4;
@@ -266,8 +268,9 @@ function isUnjudged(quote: string, claim: Claim | null, { verdict }: CheckAnswer
 }
 
 /** True when a place holds so much of what a quote is about that it can be what the quote was made from. */
-function isLike({ window, steps }: NearPlace, { folded }: Fragment): boolean {
+function isLike({ window, steps, similarity }: NearPlace, { folded }: Fragment): boolean {
   const { share, content } = likenessOf(window, steps, folded);
+  if (content >= TELLING_CONTENT && similarity >= ALTERED_SHARE) return true;
   return share >= ALTERED_WEIGHT && content >= ALTERED_CONTENT;
 }
 
