@@ -35,7 +35,7 @@ export interface Found {
 /** Occurrences that are compared with the bodies: many more than are listed, few enough to stay quick. */
 const COMPARED = 24;
 /** And further places of a common quote whose spelling is looked at, where none of those is spelled as the quote is. */
-const SPELLINGS_READ = 500;
+const SPELLINGS_READ = 200;
 /** Places tried for the longest fragment of an elided quote. */
 const TRIED = 240;
 /** Preferred places looked for among the places of a very common quote. */
