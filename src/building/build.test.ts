@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { build, markOf, residue, worksIn } from '../../test/support/tiny-builds.js';
@@ -108,6 +108,18 @@ describe('choosing works', () => {
     await build(folders);
     await build(folders, { works: ['james'], only: true });
     expect(worksIn(folders)).toEqual(['james']);
+  });
+
+  it('refuses a name that two works answer to, the named one and one that is held', async () => {
+    const folders = tinyWorks([tinyJames, tinyLuke]);
+    await build(folders, { works: ['luke'] });
+    const file = join(folders.worksDir, 'james', 'work.yaml');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('james the book', 'luke the book'));
+    await expect(build(folders, { works: ['james'] })).rejects.toMatchObject({
+      kind: 'bad-input',
+      message: expect.stringContaining('"luke the book" already belongs to james'),
+    });
+    expect(worksIn(folders)).toEqual(['luke']);
   });
 
   it('answers an unknown name with the nearest', async () => {

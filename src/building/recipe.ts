@@ -111,7 +111,8 @@ function readTable<T>(path: string, read: (text: string, path: string) => readon
   return existsSync(path) ? read(readFileSync(path, 'utf8'), path) : [];
 }
 
-function refuseSharedNames(recipes: readonly Recipe[]): void {
+/** @throws VerbatimError `bad-input` when two of the works answer to one name */
+export function refuseSharedNames(recipes: readonly Recipe[]): void {
   const owners = new Map<string, string>();
   for (const { id, title, abbreviation, names, folder } of recipes) {
     for (const name of new Set([id, title, abbreviation, ...names].map((each) => each.toLowerCase()))) {

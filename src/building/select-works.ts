@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { listRecipes, loadRecipe, type Recipe, recipeIds } from './recipe.js';
+import { listRecipes, loadRecipe, type Recipe, recipeIds, refuseSharedNames } from './recipe.js';
 
 /** What a build will make, and which works of the library in place cannot come along. */
 export interface Selection {
@@ -39,8 +39,10 @@ export function selectWorks({ worksDir, named = [], held, only }: SelectionReque
     if (!ids.includes(name)) throw unknownWork(name, ids, worksDir);
   }
   const wanted = new Set(only ? named : [...held, ...named]);
+  const recipes = ids.filter((id) => wanted.has(id)).map((id) => loadRecipe(join(worksDir, id)));
+  refuseSharedNames(recipes);
   return {
-    recipes: ids.filter((id) => wanted.has(id)).map((id) => loadRecipe(join(worksDir, id))),
+    recipes,
     orphans: [...wanted].filter((id) => !ids.includes(id)).sort(),
   };
 }

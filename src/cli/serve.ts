@@ -51,9 +51,15 @@ function welcome(config: Config, url: string): string {
   const counts = summary
     ? `${summary.counts.works} works, ${summary.counts.units} units, ${summary.counts.passages} passages`
     : 'library without a summary; run `verbatim build`';
+  const missing = summary?.skipped.map(({ work }) => work) ?? [];
   return [
     clientInstructions(config, url),
     '',
+    ...(missing.length > 0
+      ? [
+          `${colours.yellow('Not in the library')}, since their sources could not be had: ${missing.join(', ')}. \`verbatim build\` brings them when the network does; \`verbatim doctor\` says why.`,
+        ]
+      : []),
     `${colours.bold('Verbatim')} serves ${counts}`,
     `MCP: ${colours.bold(url)}`,
   ].join('\n');

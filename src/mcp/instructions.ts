@@ -48,7 +48,7 @@ function holdings(summary: LibrarySummary, naming: Naming): string {
       `Aid translations, by short name: ${capped(translations).join(', ')}; the first of a work is shown unless another is asked for.`,
     quotable.length > 0 && `Authorised translations, to be quoted: ${capped(quotable).join(', ')}.`,
     skipped.length > 0 &&
-      `Not in this library: ${capped(skipped.map(({ work, reason }) => `${work} (${reason})`)).join('; ')}.`,
+      `Not in this library, though it has recipes for them: ${skipped.map(({ work }) => work).join(', ')}. Say so when they are asked for; \`verbatim build\` brings them once their sources can be had.`,
     'The resource verbatim://works lists everything with licences.',
   ]
     .filter(Boolean)
