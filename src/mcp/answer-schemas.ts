@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FOLDS } from '../text/folds.js';
 
 /**
  * The answer shapes of src/works/answers.ts as schemas, published as each tool's output schema.
@@ -100,22 +101,7 @@ export const readAnswer = z.object({
 
 const verdict = z.enum(['exact', 'folded', 'elided', 'altered', 'misattributed', 'absent']);
 
-const fold = z.enum([
-  'unicode-form',
-  'whitespace',
-  'quotation-marks',
-  'dashes',
-  'width',
-  'apostrophes',
-  'case',
-  'punctuation',
-  'accents',
-  'vowels',
-  'cantillation',
-  'letter-variants',
-  'ligatures',
-  'apparatus-marks',
-]);
+const fold = z.enum(FOLDS);
 
 export const checkAnswer = z.object({
   verdict,

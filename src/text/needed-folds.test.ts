@@ -1,22 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.js';
-import { addFoldsOfGap, addFoldsOfWord, type FoldName } from './needed-folds.js';
+import type { Fold } from './folds.js';
+import { addFoldsOfGap, addFoldsOfWord } from './needed-folds.js';
 
-function foldsOfWord(text: string, quote: string): FoldName[] {
-  const needed = new Set<FoldName>();
+function foldsOfWord(text: string, quote: string): Fold[] {
+  const needed = new Set<Fold>();
   addFoldsOfWord(text, quote, needed);
   return [...needed];
 }
 
-function foldsOfGap(text: string, quote: string): FoldName[] {
-  const needed = new Set<FoldName>();
+function foldsOfGap(text: string, quote: string): Fold[] {
+  const needed = new Set<Fold>();
   addFoldsOfGap(text, quote, needed);
   return [...needed];
 }
 
 describe('the folds that two spellings of a word need', () => {
-  it.each<[string, string, FoldName[]]>([
+  it.each<[string, string, Fold[]]>([
     ['λόγος', 'λόγος', []],
     ['λόγος', 'λόγος'.normalize('NFD'), ['unicode-form']],
     ['λόγος', 'λογος', ['accents']],
@@ -56,7 +57,7 @@ describe('the folds that two spellings of a word need', () => {
 });
 
 describe('the folds that two gaps between words need', () => {
-  it.each<[string, string, FoldName[]]>([
+  it.each<[string, string, Fold[]]>([
     [', ', ', ', []],
     [', ', ' ', ['punctuation']],
     [' ', '\n ', ['whitespace']],

@@ -1,23 +1,8 @@
 import { APOSTROPHES, DASHES, JOINERS, QUOTATION_MARKS } from './characters.js';
+import type { Fold } from './folds.js';
 import { joinVariants, openLigatures } from './letter-variants.js';
 
-/** A difference that a fold overlooks, in the order in which folds are named. */
-export type FoldName =
-  | 'unicode-form'
-  | 'whitespace'
-  | 'quotation-marks'
-  | 'dashes'
-  | 'width'
-  | 'apostrophes'
-  | 'case'
-  | 'punctuation'
-  | 'accents'
-  | 'vowels'
-  | 'cantillation'
-  | 'letter-variants'
-  | 'ligatures';
-
-type Step = readonly [FoldName, (text: string) => string];
+type Step = readonly [Fold, (text: string) => string];
 
 const wide = /[\uFF01-\uFFEF\u3000]+/g;
 const apostrophe = new RegExp(`[${APOSTROPHES}]`, 'gu');
@@ -99,12 +84,12 @@ const GAP: readonly Step[] = [
  * Adds to `needed` the folds without which two spellings of one word differ; as few as possible.
  * Both must have the same matching form.
  */
-export function addFoldsOfWord(text: string, quote: string, needed: Set<FoldName>): void {
+export function addFoldsOfWord(text: string, quote: string, needed: Set<Fold>): void {
   addFolds(text, quote, WORD, needed, 'letter-variants');
 }
 
 /** As `addFoldsOfWord`, for what stands between two words: spaces, punctuation, quotation marks. */
-export function addFoldsOfGap(text: string, quote: string, needed: Set<FoldName>): void {
+export function addFoldsOfGap(text: string, quote: string, needed: Set<Fold>): void {
   addFolds(text, quote, GAP, needed, 'punctuation');
 }
 
@@ -112,8 +97,8 @@ function addFolds(
   text: string,
   quote: string,
   steps: readonly Step[],
-  needed: Set<FoldName>,
-  otherwise: FoldName,
+  needed: Set<Fold>,
+  otherwise: Fold,
 ): void {
   if (text === quote) return;
   const equalBy = (kept: readonly Step[]) => fold(text, kept) === fold(quote, kept);

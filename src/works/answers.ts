@@ -3,6 +3,10 @@
  * and that `--json` prints. Plain JSON values only.
  */
 
+import type { Fold } from '../text/folds.js';
+
+export type { Fold };
+
 export type Precision = 'exact' | 'chapter' | 'none';
 
 export interface SearchRequest {
@@ -141,23 +145,6 @@ export interface ReadAnswer {
 }
 
 export type Verdict = 'exact' | 'folded' | 'elided' | 'altered' | 'misattributed' | 'absent';
-
-/** What had to be overlooked for a quote to match; the order is that of the checks. */
-export type Fold =
-  | 'unicode-form'
-  | 'whitespace'
-  | 'quotation-marks'
-  | 'dashes'
-  | 'width'
-  | 'apostrophes'
-  | 'case'
-  | 'punctuation'
-  | 'accents'
-  | 'vowels'
-  | 'cantillation'
-  | 'letter-variants'
-  | 'ligatures'
-  | 'apparatus-marks';
 
 /** A stretch of one unit's body that the quote matches. */
 export interface QuoteMatch {

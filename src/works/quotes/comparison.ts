@@ -1,6 +1,6 @@
 import { QUOTATION_MARKS } from '../../text/characters.js';
-import { addFoldsOfGap, addFoldsOfWord, type FoldName } from '../../text/needed-folds.js';
-import type { Fold } from '../answers.js';
+import { FOLDS, type Fold } from '../../text/folds.js';
+import { addFoldsOfGap, addFoldsOfWord } from '../../text/needed-folds.js';
 import type { Fragment } from './fragments.js';
 import type { QuotableBody } from './quotes.repository.js';
 import type { Window } from './window.js';
@@ -13,24 +13,6 @@ export interface MatchedSpan {
   readonly end: number;
   readonly folds: readonly Fold[];
 }
-
-/** Folds in the order in which they are named. */
-const ORDER: readonly Fold[] = [
-  'unicode-form',
-  'whitespace',
-  'quotation-marks',
-  'dashes',
-  'width',
-  'apostrophes',
-  'case',
-  'punctuation',
-  'accents',
-  'vowels',
-  'cantillation',
-  'letter-variants',
-  'ligatures',
-  'apparatus-marks',
-];
 
 /** What the quoter puts around the words: quotation marks, spaces, emphasis. */
 const outerMark = new RegExp(`[${QUOTATION_MARKS}\\s*_>]`, 'u');
@@ -123,7 +105,7 @@ function addInnerFolds(
   body: string,
   needed: Set<Fold>,
 ): void {
-  const names = needed as Set<FoldName>;
+  const names = needed;
   for (let word = from; word < to; word += 1) {
     const token = window.tokens[at + word];
     const written = fragment.words[word];
@@ -144,7 +126,7 @@ function addEdgeBetweenBodies(window: Window, next: number, gap: string, needed:
   const tail = (window.bodies[before.body]?.body ?? '').slice(before.end);
   const head = (window.bodies[after.body]?.body ?? '').slice(0, after.start);
   const dense = (text: string) => text.replace(/\s+/g, '');
-  addFoldsOfGap(dense(tail + head), dense(withoutNumbers(gap, needed)), needed as Set<FoldName>);
+  addFoldsOfGap(dense(tail + head), dense(withoutNumbers(gap, needed)), needed);
 }
 
 function withoutNumbers(gap: string, needed: ReadonlySet<Fold>): string {
@@ -157,7 +139,7 @@ function startWith(body: string, start: number, lead: string, needed: Set<Fold>)
   while (rest !== '') {
     if (body.slice(0, start).endsWith(rest)) return start - rest.length;
     if (!outerMark.test(rest.slice(0, 1))) {
-      addFoldsOfGap(body.slice(Math.max(0, start - rest.length), start), rest, needed as Set<FoldName>);
+      addFoldsOfGap(body.slice(Math.max(0, start - rest.length), start), rest, needed);
       return start;
     }
     rest = rest.slice(1);
@@ -171,7 +153,7 @@ function endWith(body: string, end: number, trail: string, needed: Set<Fold>): n
   while (rest !== '') {
     if (body.startsWith(rest, end)) return end + rest.length;
     if (!outerMark.test(rest.slice(-1))) {
-      addFoldsOfGap(body.slice(end, end + rest.length), rest, needed as Set<FoldName>);
+      addFoldsOfGap(body.slice(end, end + rest.length), rest, needed);
       return end;
     }
     rest = rest.slice(0, -1);
@@ -202,10 +184,10 @@ export function foldsOf(spans: readonly MatchedSpan[]): Fold[] {
 
 /** Fewer folds first; of as many, the milder ones, which are named first. */
 export function compareFolds(a: readonly Fold[], b: readonly Fold[]): number {
-  const strength = (folds: readonly Fold[]) => folds.reduce((sum, fold) => sum + ORDER.indexOf(fold), 0);
+  const strength = (folds: readonly Fold[]) => folds.reduce((sum, fold) => sum + FOLDS.indexOf(fold), 0);
   return a.length - b.length || strength(a) - strength(b);
 }
 
 function inOrder(needed: ReadonlySet<Fold>): Fold[] {
-  return ORDER.filter((fold) => needed.has(fold));
+  return FOLDS.filter((fold) => needed.has(fold));
 }
