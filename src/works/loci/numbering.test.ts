@@ -1,28 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tinyLibrary } from '../../../test/support/tiny-library.js';
-import { worksOfEveryScheme } from '../../../test/support/works-of-every-scheme.js';
-import { WorksRepository } from '../works.repository.js';
-import { LocusResolver } from './locus-resolver.js';
-
-const { db } = tinyLibrary(worksOfEveryScheme);
-const works = new WorksRepository(db);
-const loci = new LocusResolver(works);
-
-/** The ids that a locus comes to, a range as first…last. */
-function ids(locus: string): string {
-  const resolution = loci.resolve(locus);
-  if (resolution.kind === 'unresolved') return `${resolution.reason}: ${resolution.candidates.join(' ')}`;
-  return resolution.spans
-    .map(({ work, first, last }) => {
-      const [a, b] = [works.unitIdAt(work, first), works.unitIdAt(work, last)];
-      return a === b ? a : `${a}…${b}`;
-    })
-    .join(' ');
-}
-const notes = (locus: string) => {
-  const resolution = loci.resolve(locus);
-  return resolution.kind === 'units' ? resolution.notes.join(' ') : resolution.message;
-};
+import { ids, loci, notes } from '../../../test/support/resolved-loci.js';
 
 describe('the numbering of a locus', () => {
   it('counts by the numbering of the original and says what the other numbering calls it', () => {
