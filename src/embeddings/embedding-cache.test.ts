@@ -1,10 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VerbatimError } from '../errors.js';
 import type { Embedder, EmbeddingResult } from './embedder.js';
-import { EmbeddingCache } from './embedding-cache.js';
+import { EmbeddingCache, embeddingCostsPath } from './embedding-cache.js';
 
 /** A small honest embedder: a text's vector is made of its letters; it writes down what it was asked. */
 class LetterEmbedder implements Embedder {
@@ -15,6 +15,7 @@ class LetterEmbedder implements Embedder {
   constructor(
     private readonly revision = '1',
     private readonly dimension = 4,
+    private readonly amountOfText = 0,
   ) {}
 
   async identity() {
@@ -29,7 +30,8 @@ class LetterEmbedder implements Embedder {
     if (this.calls.length >= this.failsFromCall) throw new VerbatimError('unavailable', 'Down.', 'Wait.');
     this.calls.push(texts.length);
     this.asked.push(...texts);
-    return { vectors: texts.map((text) => this.vectorOf(text)), cost: { tokens: texts.length, amount: 0 } };
+    const cost = { tokens: texts.length, amount: this.amountOfText * texts.length };
+    return { vectors: texts.map((text) => this.vectorOf(text)), cost };
   }
 
   vectorOf(text: string): Float32Array {
@@ -155,5 +157,35 @@ describe('the embedding cache', () => {
     expect(() => new EmbeddingCache(new LetterEmbedder(), file)).toThrow(
       expect.objectContaining({ kind: 'unavailable' }),
     );
+  });
+});
+
+describe('what embedding costs', () => {
+  const recorded = () =>
+    readFileSync(embeddingCostsPath(dataDir), 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('is on record once, where it was paid for', async () => {
+    const paid = () => new LetterEmbedder('1', 4, 0.5);
+    await withCache(paid(), (cache) => cache.embedAll(['one', 'two']));
+    await withCache(paid(), (cache) => cache.embedAll(['one', 'two']));
+    expect(recorded()).toMatchObject([{ embedder: 'test/letters', texts: 2, tokens: 2, amount: 1 }]);
+  });
+
+  it('is on record without an amount where no price is known', async () => {
+    class Unpriced extends LetterEmbedder {
+      override async embed(texts: readonly string[]): Promise<EmbeddingResult> {
+        return { ...(await super.embed(texts)), cost: { tokens: 7, amount: undefined } };
+      }
+    }
+    await withCache(new Unpriced(), (cache) => cache.embedAll(['one']));
+    expect(recorded()).toMatchObject([{ tokens: 7, amount: null }]);
+  });
+
+  it('is no record where the model is free', async () => {
+    await withCache(new LetterEmbedder(), (cache) => cache.embedAll(['one']));
+    expect(existsSync(embeddingCostsPath(dataDir))).toBe(false);
   });
 });

@@ -71,6 +71,7 @@ export class OpenLibrary {
       embedder: {
         library: this.vectors.embedder,
         configured: (await this.embedder?.identity().catch(() => null))?.id ?? null,
+        spent: this.embedder?.costs() ?? null,
       },
       degraded: [
         ...(vectorProblem === null ? [] : [vectorProblem]),

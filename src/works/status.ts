@@ -1,4 +1,4 @@
-import type { EmbedderIdentity } from '../embeddings/embedder.js';
+import type { EmbedderIdentity, EmbeddingCost } from '../embeddings/embedder.js';
 
 /** What works, what does not, and why: for `/healthz` and `verbatim doctor`. */
 export interface LibraryStatus {
@@ -19,7 +19,12 @@ export interface LibraryStatus {
     readonly vector: string | null;
     readonly original: boolean;
   } | null;
-  readonly embedder: { readonly library: EmbedderIdentity | null; readonly configured: string | null } | null;
+  readonly embedder: {
+    readonly library: EmbedderIdentity | null;
+    readonly configured: string | null;
+    /** What embedding queries has cost since this process began; null without an embedder. */
+    readonly spent: EmbeddingCost | null;
+  } | null;
   /** One sentence for each thing that is missing: what, why, and the command that mends it. */
   readonly degraded: readonly string[];
 }
