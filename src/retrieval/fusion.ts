@@ -3,34 +3,40 @@ import type { RankedEntry } from './ranked-list.js';
 /** Reciprocal rank fusion's constant (Cormack, Clarke and Büttcher, SIGIR 2009): how little the first ranks stand out. */
 export const RRF_K = 60;
 
-export type ListName = 'keyword' | 'vector' | 'original';
-
-/** How much a list counts. Equal until a measurement says otherwise. */
-export const LIST_WEIGHTS: Readonly<Record<ListName, number>> = { keyword: 1, vector: 1, original: 1 };
-
 /** A group in the fused order: where each list has it, and what that adds up to. */
-export interface FusedEntry {
+export interface FusedEntry<List extends string> {
   readonly group: number;
-  /** Σ weight / (RRF_K + rank). */
+  /** Σ weight / (k + rank). */
   readonly score: number;
   /** 1-based rank in each list that holds it. */
-  readonly ranks: Readonly<Partial<Record<ListName, number>>>;
+  readonly ranks: Readonly<Partial<Record<List, number>>>;
   /** Its rows in each list that holds it, best first. */
-  readonly rows: Readonly<Partial<Record<ListName, readonly number[]>>>;
+  readonly rows: Readonly<Partial<Record<List, readonly number[]>>>;
+}
+
+export interface RankFusion<List extends string> {
+  /** How much each list counts; 1 when unset. */
+  readonly weights?: Readonly<Partial<Record<List, number>>>;
+  /** `RRF_K` when unset. */
+  readonly k?: number;
 }
 
 /** Fuses ranked lists by reciprocal rank. Highest score first; ties by group, so that the order is total. */
-export function fuse(lists: Readonly<Partial<Record<ListName, readonly RankedEntry[]>>>): FusedEntry[] {
-  const fused = new Map<number, FusedEntry>();
-  for (const [name, entries] of Object.entries(lists) as [ListName, readonly RankedEntry[]][]) {
+export function fuse<List extends string>(
+  lists: Readonly<Partial<Record<List, readonly RankedEntry[]>>>,
+  { weights, k = RRF_K }: RankFusion<List> = {},
+): FusedEntry<List>[] {
+  const fused = new Map<number, FusedEntry<List>>();
+  for (const [name, entries] of Object.entries(lists) as [List, readonly RankedEntry[]][]) {
+    const weight = weights?.[name] ?? 1;
     for (const [at, { group, rows }] of entries.entries()) {
       const rank = at + 1;
       const so = fused.get(group);
       fused.set(group, {
         group,
-        score: (so?.score ?? 0) + LIST_WEIGHTS[name] / (RRF_K + rank),
-        ranks: { ...so?.ranks, [name]: rank },
-        rows: { ...so?.rows, [name]: rows },
+        score: (so?.score ?? 0) + weight / (k + rank),
+        ranks: { ...so?.ranks, [name]: rank } as FusedEntry<List>['ranks'],
+        rows: { ...so?.rows, [name]: rows } as FusedEntry<List>['rows'],
       });
     }
   }

@@ -3,13 +3,20 @@ import { allOf, anyOf, contentTerms, ftsString } from './fts-expression.js';
 import type { ParsedQuery } from './query.js';
 import { type GroupOf, type RankedEntry, RankedListBuilder, ungrouped } from './ranked-list.js';
 
+/** Weights of bm25 for the columns of a keyword index; a column of weight 0 is not looked into. */
+export interface ColumnWeights {
+  readonly body: number;
+  readonly keywords: number;
+  readonly situations: number;
+}
+
 /**
- * Weights of bm25 for the columns body, keywords, situations. The body's is 1, so that over texts without
- * keywords the score is bm25 itself; written lines help find a passage and never outweigh its own words.
+ * The body's weight is 1, so that over texts without written lines the score is bm25 itself; lines help find a passage
+ * and never outweigh its own words.
  */
-export const BODY_WEIGHT = 1;
-export const KEYWORDS_WEIGHT = 0.5;
-export const SITUATIONS_WEIGHT = 0.25;
+export const COLUMN_WEIGHTS: ColumnWeights = { body: 1, keywords: 0.5, situations: 0.25 };
+
+const COLUMNS = ['body', 'keywords', 'situations'] as const;
 
 /** Entries of a list that enter the fusion. */
 export const LIST_DEPTH = 50;
@@ -82,10 +89,15 @@ export class KeywordList {
   private readonly best: Statement<[string, number], KeywordRow>;
   private readonly all: Statement<[string], KeywordRow>;
 
-  /** @param table name of the FTS5 table; trusted, from code */
-  constructor(db: Database, table = 'passages_fts') {
-    const weights = [BODY_WEIGHT, KEYWORDS_WEIGHT, SITUATIONS_WEIGHT].map((w) => w.toFixed(2)).join(', ');
-    const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ? AND rank MATCH 'bm25(${weights})' ORDER BY rank`;
+  /**
+   * @param table   name of the FTS5 table; trusted, from code
+   * @param columns at least one weight above 0
+   */
+  constructor(db: Database, table = 'passages_fts', columns: ColumnWeights = COLUMN_WEIGHTS) {
+    const weights = COLUMNS.map((column) => columns[column]).join(', ');
+    const looked = COLUMNS.filter((column) => columns[column] > 0);
+    const match = looked.length === COLUMNS.length ? '?' : `'{${looked.join(' ')}} : (' || ? || ')'`;
+    const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ${match} AND rank MATCH 'bm25(${weights})' ORDER BY rank`;
     this.best = db.prepare(`${ranked} LIMIT ?`);
     this.all = db.prepare(ranked);
   }

@@ -6,11 +6,12 @@ import { indexToken } from '../../retrieval/stem.js';
 import { fold } from '../../text/fold.js';
 import type { Hit, HitRanks } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
+import type { SearchList } from './ranking.js';
 import type { SearchRepository } from './search.repository.js';
 
 /** A fused entry and what is shown for it. */
 export interface Candidate {
-  readonly entry: FusedEntry;
+  readonly entry: FusedEntry<SearchList>;
   /** Row of its passage; null for a unit that no searchable text has. */
   readonly passage: number | null;
   /** Row of its unit. */

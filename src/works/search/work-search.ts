@@ -12,13 +12,12 @@ import type { WorksRepository } from '../works.repository.js';
 import { type Candidate, HitWriter } from './hit-writer.js';
 import { PassageCatalogue, type WorkMask } from './passage-catalogue.js';
 import { QueryEmbedding, type QueryVector } from './query-vector.js';
+import { RANKING, type Ranking, type SearchList } from './ranking.js';
 import { SearchRepository } from './search.repository.js';
 import { resolveScope } from './search-scope.js';
 
 /** Hits of an answer: what a model can weigh in one reading. */
 export const MAX_HITS = 20;
-/** Hits of one work, unless it was asked for: an answer should not be one book's. */
-export const MAX_HITS_PER_WORK = 3;
 
 /** Searches the passages of all works: keywords, vectors and originals, fused. */
 export class WorkSearch {
@@ -35,8 +34,9 @@ export class WorkSearch {
     private readonly works: WorksRepository,
     vectors: LibraryVectors,
     embedder: Embedder | null,
+    private readonly ranking: Ranking = RANKING,
   ) {
-    this.keywords = new KeywordList(db);
+    this.keywords = new KeywordList(db, undefined, ranking.columns);
     this.originals = new OriginalList(db);
     this.vectorList = vectors.index && new VectorList(vectors.index);
     this.embedding = new QueryEmbedding(vectors, embedder);
@@ -45,7 +45,7 @@ export class WorkSearch {
   }
 
   /**
-   * The passages that speak to a query, best first: at most `limit`, at most 3 of a work unless one is named.
+   * The passages that speak to a query, best first: at most `limit`, at most `perWork` of a work unless one is named.
    * Deterministic: ties by id.
    * @throws VerbatimError `bad-input` for a blank query, a limit outside 1–20 or a filter that names nothing;
    *   `cancelled` on abort
@@ -68,36 +68,43 @@ export class WorkSearch {
     }
 
     // The embedder works on threads of its own while this thread asks the other lists.
-    const embedding = settle(this.embedding.embed(query.text, request.signal));
+    const { lists, depth, rrfK, perWork } = this.ranking;
+    const asksVectors = lists.vector > 0;
+    const embedding = settle(
+      asksVectors ? this.embedding.embed(query.text, request.signal) : Promise.resolve(NOT_ASKED),
+    );
     const mask = this.catalogue.maskOf(scope.works);
     const passageGroups = this.catalogue.passageGroups(mask);
-    const keyword = this.keywords.ask(query, { groupOf: passageGroups });
+    const keyword = lists.keyword > 0 ? this.keywords.ask(query, { depth, groupOf: passageGroups }) : null;
     const original =
-      query.foreignWords.length > 0
-        ? this.originals.ask(query.foreignWords, undefined, this.catalogue.unitGroups(mask))
+      lists.original > 0 && query.foreignWords.length > 0
+        ? this.originals.ask(query.foreignWords, depth, this.catalogue.unitGroups(mask))
         : null;
     const embedded = await embedding();
     if (request.signal?.aborted) throw cancelled();
     const vector =
       embedded.vector && this.vectorList
-        ? this.vectorList.ask(embedded.vector, scope.works, undefined, passageGroups)
+        ? this.vectorList.ask(embedded.vector, scope.works, depth, passageGroups)
         : null;
 
-    const fused = fuse({
-      keyword: keyword.entries,
-      ...(vector && { vector }),
-      ...(original && { original: original.entries }),
-    });
-    const isExact = (group: number) => original?.exact.has(group) || keyword.exact.has(group);
+    const fused = fuse(
+      {
+        ...(keyword && { keyword: keyword.entries }),
+        ...(vector && { vector }),
+        ...(original && { original: original.entries }),
+      },
+      { weights: lists, k: rrfK },
+    );
+    const isExact = (group: number) => (original?.exact.has(group) || keyword?.exact.has(group)) ?? false;
     const candidates = fused.map((entry) => this.toShow(entry, mask, isExact(entry.group)));
     candidates.sort(byScore);
     const shown = scope.workNamed
       ? candidates.slice(0, limit)
-      : diversify(candidates, ({ work }) => work, MAX_HITS_PER_WORK, limit);
+      : diversify(candidates, ({ work }) => work, perWork, limit);
     const hits = shown.map(this.hits.writerFor(query, request.explain ?? false));
-    if (embedded.vector === null) notes.push(embedded.note);
+    if (embedded.vector === null && asksVectors) notes.push(embedded.note);
     if (hits.length === 0) notes.push(sayTried(query, vector !== null));
-    return { hits, mode: vector ? 'hybrid' : 'keyword', relaxed: keyword.relaxed, notes };
+    return { hits, mode: vector ? 'hybrid' : 'keyword', relaxed: keyword?.relaxed ?? false, notes };
   }
 
   /** What keeps the vector list from answering, and what mends it; null when nothing does. Never throws. */
@@ -115,7 +122,7 @@ export class WorkSearch {
     return this.knownCatalogue;
   }
 
-  private toShow(entry: FusedEntry, mask: WorkMask, exact: boolean): Candidate {
+  private toShow(entry: FusedEntry<SearchList>, mask: WorkMask, exact: boolean): Candidate {
     const { catalogue, repository } = this;
     const unit = catalogue.unitToShow(entry.group, mask);
     const passage =
@@ -126,6 +133,8 @@ export class WorkSearch {
     return { entry, passage, unit, work: catalogue.workIdOfUnit(unit), id, exact };
   }
 }
+
+const NOT_ASKED: QueryVector = { vector: null, note: '' };
 
 /** What holds the very words asked for first, then by score, then by id. */
 function byScore(a: Candidate, b: Candidate): number {
