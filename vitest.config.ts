@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
+    globalSetup: ['test/support/own-temporary-folder.ts'],
     // Native modules (SQLite, ONNX) are happier in processes than in worker threads.
     pool: 'forks',
     maxWorkers: 2,
