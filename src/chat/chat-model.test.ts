@@ -59,16 +59,24 @@ describe('the code of the providers', () => {
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
     .map((file) => ({ file, code: readFileSync(join(src, file), 'utf8') }));
 
-  it('is named in two files of this room, and loaded when a model is made and not before', () => {
+  it('is named in four files of this room, and loaded when a model is made and not before', () => {
     const holders = files
       .filter(({ code }) => /from '(ai|@ai-sdk\/[^']+)'/.test(code))
       .map(({ file }) => file)
       .sort();
-    expect(holders).toEqual(['chat/language-model.ts', 'chat/sdk-chat-model.ts']);
+    expect(holders).toEqual([
+      'chat/chat-failure.ts',
+      'chat/language-model.ts',
+      'chat/sdk-chat-model.ts',
+      'chat/sdk-tool-model.ts',
+    ]);
     const statically = files.filter(({ code }) =>
-      /from '[^']*\/(language-model|sdk-chat-model)\.js'/.test(code),
+      /from '[^']*\/(chat-failure|language-model|sdk-chat-model|sdk-tool-model)\.js'/.test(code),
     );
-    expect(statically.map(({ file }) => file)).toEqual(['chat/sdk-chat-model.ts']);
+    expect(statically.map(({ file }) => file).sort()).toEqual([
+      'chat/sdk-chat-model.ts',
+      'chat/sdk-tool-model.ts',
+    ]);
   });
 });
 

@@ -2,19 +2,16 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createMistral } from '@ai-sdk/mistral';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
-import type { ChatConfig } from '../config.js';
+import type { NamedModel } from './named-model.js';
 
-/** Settings that name a provider and a model. */
-export interface NamedModel extends ChatConfig {
-  readonly provider: NonNullable<ChatConfig['provider']>;
-  readonly model: string;
-}
+/** A model of the SDK that can be asked directly, without the loop that the SDK has of its own. */
+export type DirectModel = Extract<LanguageModel, { readonly specificationVersion: 'v3' }>;
 
 /**
  * The model behind one of the three protocols, for the AI SDK.
  * @param timeoutMs for each try: one that takes longer fails as a broken connection does, and may be tried again
  */
-export function languageModel(config: NamedModel, timeoutMs: number): LanguageModel {
+export function languageModel(config: NamedModel, timeoutMs: number): DirectModel {
   const { provider, model, baseUrl, apiKey } = config;
   const settings = {
     ...(apiKey !== undefined && { apiKey }),
