@@ -1,0 +1,85 @@
+/** Rows of a folder's index, as `migrations/notes/001-notes.sql` has them; column comments stand there. */
+
+export type NoteFormat = 'markdown' | 'asciidoc' | 'text';
+
+export interface FileRow {
+  readonly id: number;
+  readonly path: string;
+  readonly format: NoteFormat;
+  readonly size: number;
+  readonly mtime_ms: number;
+  readonly ctime_ms: number;
+  readonly sha256: Buffer | null;
+  readonly encoding: string | null;
+  readonly refused: 0 | 1;
+  readonly title: string;
+  readonly lines: number;
+  readonly type: string | null;
+  readonly date: string | null;
+  readonly project: string | null;
+  readonly status: string | null;
+  readonly source: string | null;
+}
+
+export type LabelKind = 'tag' | 'topic' | 'alias';
+
+export interface LabelRow {
+  readonly file: number;
+  readonly kind: LabelKind;
+  readonly label: string;
+  readonly folded: string;
+}
+
+export interface ChunkRow {
+  readonly id: number;
+  readonly file: number;
+  readonly idx: number;
+  /** JSON array of strings. */
+  readonly headings: string;
+  readonly level: number;
+  readonly start_line: number;
+  readonly end_line: number;
+  readonly start: number;
+  readonly raw: string;
+  readonly vector_key: Buffer;
+}
+
+export type LinkKind = 'wiki' | 'embed' | 'markdown' | 'xref' | 'include';
+
+export interface LinkRow {
+  readonly id: number;
+  readonly file: number;
+  readonly kind: LinkKind;
+  readonly target: string;
+  readonly fragment: string | null;
+  readonly line: number;
+  readonly resolved: number | null;
+}
+
+export type ProblemKind =
+  | 'header'
+  | 'encoding'
+  | 'binary'
+  | 'too-large'
+  | 'unreadable'
+  | 'outside'
+  | 'broken-link'
+  | 'name';
+
+/** What could not be read of a folder, or only in part; also a row of `problems`. */
+export interface NoteProblem {
+  readonly path: string;
+  readonly kind: ProblemKind;
+  readonly message: string;
+}
+
+/** Keys of `notes_meta`. */
+export const NOTES_META = {
+  root: 'root',
+  reading: 'reading',
+  scannedAt: 'scanned_at',
+  linksStale: 'links_stale',
+  embedderId: 'embedder_id',
+  embedderRevision: 'embedder_revision',
+  embedderDimension: 'embedder_dimension',
+} as const;
