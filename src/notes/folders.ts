@@ -1,0 +1,186 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
+import { z } from 'zod';
+import { VerbatimError } from '../errors.js';
+import { closest } from '../text/closest.js';
+import { indexPath } from './open-index.js';
+import { PathPolicy } from './path-policy.js';
+import { lockIndex, lockRegistry } from './write-lock.js';
+
+/** A folder of notes by the name it is asked for. */
+export interface NotesFolder {
+  /** Small letters, digits and hyphens. */
+  readonly name: string;
+  /** A real, absolute path. */
+  readonly root: string;
+  /** When it was added, ISO 8601. */
+  readonly added: string;
+}
+
+const NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+const Registry = z.object({
+  folders: z.array(z.object({ name: z.string().regex(NAME), root: z.string(), added: z.string() })),
+});
+
+/**
+ * The folders of notes that were added, in `notes/folders.json` of the data folder. No folder stands in another: a
+ * note then counts once, whatever is searched.
+ */
+export class FolderRegistry {
+  private readonly path: string;
+
+  constructor(private readonly dataDir: string) {
+    this.path = join(dataDir, 'notes', 'folders.json');
+  }
+
+  /**
+   * In the order of their names; empty where none was added.
+   * @throws VerbatimError `mismatch` when the list is damaged
+   */
+  list(): readonly NotesFolder[] {
+    let json: string;
+    try {
+      json = readFileSync(this.path, 'utf8');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+      throw error;
+    }
+    try {
+      return Registry.parse(JSON.parse(json)).folders;
+    } catch (cause) {
+      throw new VerbatimError(
+        'mismatch',
+        `The list of notes folders ${this.path} is damaged.`,
+        'Delete it and add the folders again with `verbatim notes add <folder>`; the notes themselves are untouched.',
+        { cause },
+      );
+    }
+  }
+
+  /** @throws VerbatimError `bad-input`, with near names, when there is none of this name */
+  named(name: string): NotesFolder {
+    const folders = this.list();
+    const found = folders.find((folder) => folder.name === name);
+    if (found) return found;
+    const names = folders.map((folder) => folder.name);
+    const near = closest(name, names, 3);
+    throw new VerbatimError(
+      'bad-input',
+      `There is no notes folder "${name}".`,
+      names.length === 0
+        ? 'Add one with `verbatim notes add <folder>`.'
+        : `Name one of: ${(near.length > 0 ? near : names).join(', ')}. \`verbatim notes list\` shows all.`,
+    );
+  }
+
+  /**
+   * @param root any path to the folder; a link is followed once and for all
+   * @param name made from the folder's own when unset
+   * @returns the folder; the one in the list where the same was added before under this name
+   * @throws VerbatimError `bad-input` for a bad or taken name, a folder within another; `not-found` without a folder
+   */
+  add(root: string, name?: string): NotesFolder {
+    const real = new PathPolicy(root).root;
+    const lock = lockRegistry(this.dataDir);
+    try {
+      const folders = this.list();
+      const same = folders.find((folder) => folder.root === real);
+      if (same && (name === undefined || name === same.name)) return same;
+      const near = folders.find((folder) => holds(folder.root, real) || holds(real, folder.root));
+      if (near) throw overlaps(real, near);
+      const added = {
+        name: name === undefined ? freeName(real, folders) : newName(name, folders),
+        root: real,
+        added: new Date().toISOString(),
+      };
+      this.write([...folders, added]);
+      return added;
+    } finally {
+      lock.release();
+    }
+  }
+
+  /**
+   * Forgets a folder and deletes its index, vectors and all; the notes stay as they are.
+   * @throws VerbatimError `bad-input` for an unknown name, `unavailable` while its index is being written
+   */
+  remove(name: string): NotesFolder {
+    const registry = lockRegistry(this.dataDir);
+    try {
+      const folder = this.named(name);
+      const lock = lockIndex(this.dataDir, name);
+      try {
+        this.write(this.list().filter((other) => other.name !== name));
+        deleteIndex(this.dataDir, name);
+      } finally {
+        lock.release();
+      }
+      rmSync(join(this.dataDir, 'notes', `${name}.lock`), { force: true });
+      return folder;
+    } finally {
+      registry.release();
+    }
+  }
+
+  private write(folders: readonly NotesFolder[]): void {
+    mkdirSync(join(this.dataDir, 'notes'), { recursive: true });
+    const sorted = [...folders].sort((a, b) => (a.name < b.name ? -1 : 1));
+    const draft = `${this.path}.${process.pid}.new`;
+    writeFileSync(draft, `${JSON.stringify({ folders: sorted }, null, 2)}\n`);
+    renameSync(draft, this.path);
+  }
+}
+
+function deleteIndex(dataDir: string, name: string): void {
+  const path = indexPath(dataDir, name);
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
+}
+
+function holds(outer: string, inner: string): boolean {
+  return inner === outer || inner.startsWith(outer.endsWith(sep) ? outer : outer + sep);
+}
+
+function overlaps(root: string, { name, root: other }: NotesFolder): VerbatimError {
+  const how = root === other ? 'is' : holds(other, root) ? 'stands in' : 'holds';
+  return new VerbatimError(
+    'bad-input',
+    `${root} ${how} the notes folder "${name}" (${other}), and a note counts once.`,
+    how === 'stands in'
+      ? `Ask "${name}" for that path only, or remove it first with \`verbatim notes remove ${name}\`.`
+      : `Remove the other first with \`verbatim notes remove ${name}\`.`,
+  );
+}
+
+function newName(name: string, folders: readonly NotesFolder[]): string {
+  if (!NAME.test(name)) {
+    throw new VerbatimError(
+      'bad-input',
+      `"${name}" is no name for a notes folder.`,
+      'Use small letters, digits and hyphens, at most 64: work-notes.',
+    );
+  }
+  const taken = folders.find((folder) => folder.name === name);
+  if (!taken) return name;
+  throw new VerbatimError(
+    'bad-input',
+    `The name "${name}" is taken by ${taken.root}.`,
+    'Choose another with --name.',
+  );
+}
+
+/** The folder's own name in the letters of names, with a number where that is taken. */
+function freeName(root: string, folders: readonly NotesFolder[]): string {
+  const plain = basename(root)
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 56)
+    .replace(/-+$/, '');
+  const base = plain === '' ? 'notes' : plain;
+  const taken = new Set(folders.map(({ name }) => name));
+  let name = base;
+  for (let number = 2; taken.has(name); number += 1) name = `${base}-${number}`;
+  return name;
+}
