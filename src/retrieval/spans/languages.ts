@@ -1,0 +1,31 @@
+import stemmers from 'snowball-stemmers';
+import { deu, eng } from 'stopword';
+import { foldWord } from '../../text/fold-word.js';
+import { wordForm } from '../../text/words.js';
+
+/** The languages whose stems and stop words the spans know. */
+export const SPAN_LANGUAGES = ['en', 'de'] as const;
+export type SpanLanguage = (typeof SPAN_LANGUAGES)[number];
+
+const stemmerOf = { en: stemmers.newStemmer('english'), de: stemmers.newStemmer('german') };
+const stopWordsOf: Readonly<Record<SpanLanguage, ReadonlySet<string>>> = {
+  en: new Set(eng.map(wordForm)),
+  de: new Set(deu.map(wordForm)),
+};
+
+/** Letters of the Latin script, with marks and apostrophes; a word with a digit or an underscore is an identifier. */
+const STEMMED = /^[\p{sc=Latin}\p{M}'’]{3,40}$/u;
+const PLAIN = /^[a-z]+$/;
+
+/** Snowball's stem of a word's form in a language, folded: `häuser` is `haus` in German. Identifiers are only folded. */
+export function stemIn(language: SpanLanguage, form: string): string {
+  if (PLAIN.test(form)) return form.length < 3 || form.length > 40 ? form : stemmerOf[language].stem(form);
+  if (!STEMMED.test(form)) return foldWord(form);
+  // English knows no umlaut: its rules are for the letters below.
+  return foldWord(stemmerOf[language].stem(language === 'en' ? foldWord(form) : form));
+}
+
+/** True for a word that a language's sentences are held together by. */
+export function isStopWordIn(language: SpanLanguage, form: string): boolean {
+  return stopWordsOf[language].has(form);
+}
