@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { packageRoot } from '../config.js';
 
-type Family = 'library' | 'accounts' | 'notes';
+type Family = 'library' | 'accounts' | 'notes' | 'agent';
 
 /** Applies `migrations/<family>/NNN-*.sql` that `user_version` does not count yet, each in a transaction. */
 export function migrate(db: Database, family: Family): void {
