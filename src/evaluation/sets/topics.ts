@@ -1,0 +1,169 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { VerbatimError } from '../../errors.js';
+import { halfOf } from './halves.js';
+import type { JudgedQuery, JudgedSet, Judgement } from './judged-set.js';
+import { readTableFile } from './table-file.js';
+
+/** Name of the set of topics. */
+export const TOPICS = 'topics';
+
+/** Topics in the sample. */
+const SAMPLE = 300;
+/** A topic with fewer verses in a testament says little about a ranking of it. */
+const FEWEST_VERSES = 3;
+/** A longer range names a story or a chapter, not the verses that speak to the topic. */
+const LONGEST_RANGE = 12;
+
+/** Books that the library has as works: OSIS code, work, and the tradition its half of the Bible is searched in. */
+const BOOKS: Readonly<Record<string, { readonly work: string; readonly tradition: 'hebrew' | 'christian' }>> =
+  {
+    Job: { work: 'job', tradition: 'hebrew' },
+    Ps: { work: 'psalms', tradition: 'hebrew' },
+    Prov: { work: 'proverbs', tradition: 'hebrew' },
+    Eccl: { work: 'ecclesiastes', tradition: 'hebrew' },
+    Song: { work: 'song-of-songs', tradition: 'hebrew' },
+    Isa: { work: 'isaiah', tradition: 'hebrew' },
+    Matt: { work: 'matthew', tradition: 'christian' },
+    Luke: { work: 'luke', tradition: 'christian' },
+    John: { work: 'john', tradition: 'christian' },
+    '1Cor': { work: '1-corinthians', tradition: 'christian' },
+    Jas: { work: 'james', tradition: 'christian' },
+  };
+
+/** Finds units by the numbering of English Bibles. */
+export interface EnglishNumbering {
+  hasWork(work: string): boolean;
+  /** Ids by which the units with this key ('5:1') in the work's English numbering count. */
+  byEnglishKey(work: string, key: string): readonly string[];
+}
+
+/** The sample's topics by text, hashed, so that another file of votes is noticed: evaluation/topics/sample.json. */
+export const SampleFile = z.object({ topics: z.number(), sha256: z.string() });
+
+/** A set made from the votes, and what of it the library could not place. */
+export interface TopicSet {
+  readonly set: JudgedSet;
+  readonly sample: z.output<typeof SampleFile>;
+  /** Verses of works in the library that have no unit: those of the English text that the Greek editions leave out. */
+  readonly unplaced: number;
+  readonly absentWorks: readonly string[];
+}
+
+/** A topic's verses in one half of the Bible, by `<OSIS book>.<chapter>:<verse>`, with their grades. */
+interface Part {
+  readonly topic: string;
+  readonly tradition: string;
+  readonly verses: ReadonlyMap<string, number>;
+}
+
+/**
+ * Topics that people looked up on OpenBible.info, with the verses they voted for (CC BY). A topic is one query for each
+ * testament in which at least 3 verses of the library's books were voted for, searched in that tradition alone. Grades:
+ * the score's logarithm to base 2, rounded down, 1 to 3 (2–3 → 1, 4–7 → 2, 8 and more → 3); relevant from 1.
+ * The sample is the first 300 such topics by the sha256 of their text, whatever the library holds.
+ * @param path tab-separated: topic, OSIS reference or range in English numbering, score
+ * @throws VerbatimError `bad-input`, naming file and line, for a malformed row
+ */
+export function readTopics(path: string, library: EnglishNumbering): TopicSet {
+  const parts = sampled(readVotes(path));
+  const topics = [...new Set(parts.map(({ topic }) => topic))].sort();
+  const absent = new Set<string>();
+  let unplaced = 0;
+  const queries = parts.map(({ topic, tradition, verses }): JudgedQuery => {
+    const grades = new Map<string, number>();
+    for (const [verse, grade] of verses) {
+      const [book = '', key = ''] = verse.split('.');
+      const work = BOOKS[book]?.work ?? '';
+      const units = library.byEnglishKey(work, key);
+      if (!library.hasWork(work)) absent.add(work);
+      else if (units.length === 0) unplaced += 1;
+      for (const unit of units) grades.set(unit, Math.max(grades.get(unit) ?? 0, grade));
+    }
+    return {
+      id: `${topic} (${tradition})`,
+      text: topic,
+      half: halfOf(topic),
+      facets: { tradition, words: topic.includes(' ') ? 'several' : 'one' },
+      searches: [],
+      tradition,
+      judgements: [...grades].map(([unit, grade]): Judgement => ({ unit, grade, source: 'read' })),
+    };
+  });
+  return {
+    set: {
+      name: TOPICS,
+      relevantFrom: 1,
+      modes: ['raw'],
+      queries: queries.filter(({ judgements }) => judgements.length >= FEWEST_VERSES),
+    },
+    sample: { topics: topics.length, sha256: sha256(topics.join('\n')) },
+    unplaced,
+    absentWorks: [...absent].sort(),
+  };
+}
+
+/** @throws VerbatimError `mismatch` where the votes give another sample than the one on record */
+export function requireSample({ sample }: TopicSet, file: string): void {
+  const recorded = SampleFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  if (recorded.sha256 === sample.sha256) return;
+  throw new VerbatimError(
+    'mismatch',
+    `The topic votes give another sample (${sample.topics} topics, sha256 ${sample.sha256}) than evaluation/topics/sample.json records.`,
+    'Use the file of votes that the sample was drawn from, or record the new sample and write the baselines anew.',
+  );
+}
+
+const VoteRow = z.object({
+  topic: z.string().min(1),
+  reference: z
+    .string()
+    .regex(/^\w+\.\d+\.\d+(-\w+\.\d+\.\d+)?$/, 'a reference is Book.chapter.verse or a range of two'),
+  score: z.string().regex(/^\d+$/, 'a score is a whole number').transform(Number),
+});
+
+function readVotes(path: string): readonly Part[] {
+  const parts = new Map<string, { topic: string; tradition: string; verses: Map<string, number> }>();
+  const columns = ['topic', 'reference', 'score'] as const;
+  for (const { row } of readTableFile(path, VoteRow, columns)) {
+    const verses = versesOf(row.reference);
+    const tradition = BOOKS[row.reference.split('.')[0] ?? '']?.tradition;
+    if (tradition === undefined) continue;
+    const key = `${row.topic}\t${tradition}`;
+    const part = parts.get(key) ?? { topic: row.topic, tradition, verses: new Map() };
+    parts.set(key, part);
+    for (const verse of verses) {
+      part.verses.set(verse, Math.max(part.verses.get(verse) ?? 0, gradeOf(row.score)));
+    }
+  }
+  return [...parts.values()];
+}
+
+/** Grade of a share of votes. */
+export function gradeOf(score: number): number {
+  return Math.min(3, Math.max(1, Math.floor(Math.log2(score))));
+}
+
+/** The verses of a reference, 'Matt.5.3-Matt.5.5' as ['Matt.5:3', …]; none for a range over chapters or too long a one. */
+export function versesOf(reference: string): readonly string[] {
+  const [first = '', last = first] = reference.split('-');
+  const [book, chapter, from] = first.split('.');
+  const [lastBook, lastChapter, to] = last.split('.');
+  const length = Number(to) - Number(from) + 1;
+  if (book !== lastBook || chapter !== lastChapter || length > LONGEST_RANGE) return [];
+  return Array.from({ length }, (_, at) => `${book}.${chapter}:${Number(from) + at}`);
+}
+
+function sampled(parts: readonly Part[]): readonly Part[] {
+  const telling = parts.filter(({ verses }) => verses.size >= FEWEST_VERSES);
+  const byHash = [...new Set(telling.map(({ topic }) => topic))]
+    .map((topic) => ({ topic, hash: sha256(topic) }))
+    .sort((a, b) => (a.hash < b.hash ? -1 : 1));
+  const chosen = new Set(byHash.slice(0, SAMPLE).map(({ topic }) => topic));
+  return telling.filter(({ topic }) => chosen.has(topic));
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text, 'utf8').digest('hex');
+}
