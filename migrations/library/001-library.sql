@@ -186,3 +186,7 @@ CREATE VIRTUAL TABLE originals_fts USING fts5 (
 -- passages_vec (sqlite-vec) is made by the build, since its dimension is the embedder's:
 -- CREATE VIRTUAL TABLE passages_vec USING vec0 (
 --   passage INTEGER PRIMARY KEY, work TEXT PARTITION KEY, embedding float[<dimension>] distance_metric=cosine, tradition TEXT)
+-- Beside it, for what is written about units, each different line once (kind is 'situation', 'line' for a unit's keywords as
+-- one line, or 'keyword' for a single one; embedding is a byte a dimension, scaled so that the largest value is 127):
+-- CREATE TABLE line_vectors (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, embedding BLOB NOT NULL)
+-- CREATE TABLE line_vector_units (vector, unit, PRIMARY KEY (vector, unit))

@@ -161,6 +161,7 @@ describe('an embedder that serves', () => {
   it('asks a provider that hangs for its identity once, however many searches need it', async () => {
     const library = {
       index: { dimension: 1, serves: 'test', notes: [], nearest: () => [] },
+      lines: null,
       embedder: { id: 'test/provider', revision: '1', dimension: 1 },
     };
     const impatient = new ServingEmbedder(provider, { clock: { now: () => time }, timeoutMs: 50 });

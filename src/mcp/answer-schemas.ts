@@ -24,6 +24,9 @@ const hit = z.object({
       keyword: z.int().optional(),
       vector: z.int().optional(),
       original: z.int().optional(),
+      situation: z.int().optional(),
+      line: z.int().optional(),
+      theme: z.int().optional(),
       score: z.number(),
       matched: z.array(z.string()),
     })

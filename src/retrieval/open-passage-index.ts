@@ -2,13 +2,19 @@ import type { Database } from 'better-sqlite3';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
 import { ExactScan } from './exact-scan.js';
 import { namedGraphs } from './graph-files.js';
+import { LineVectors } from './lines/line-vectors.js';
 import { NearestGraphs } from './nearest-graphs.js';
 import type { PassageIndex } from './passage-index.js';
 import { VECTOR_META } from './vector-files.js';
 
 /** The vectors of a library: an index and who made them, or why there is none. */
 export type LibraryVectors =
-  | { readonly index: PassageIndex; readonly embedder: EmbedderIdentity }
+  | {
+      readonly index: PassageIndex;
+      /** Of what is written about units; null for a library whose lines have none. */
+      readonly lines: LineVectors | null;
+      readonly embedder: EmbedderIdentity;
+    }
   | { readonly index: null; readonly embedder: EmbedderIdentity | null; readonly missing: string };
 
 /**
@@ -29,7 +35,8 @@ export function openPassageIndex(db: Database, dataDir: string): LibraryVectors 
   try {
     const exact = new ExactScan(db, embedder.dimension);
     exact.nearest(new Float32Array(embedder.dimension).fill(1), 1, null);
-    return { index: withGraphs(db, dataDir, exact), embedder };
+    const lines = LineVectors.open(db, embedder.dimension);
+    return { index: withGraphs(db, dataDir, exact), lines, embedder };
   } catch (error) {
     return {
       index: null,

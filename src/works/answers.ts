@@ -28,6 +28,10 @@ export interface HitRanks {
   readonly keyword?: number;
   readonly vector?: number;
   readonly original?: number;
+  /** By the situations, the keywords together, the single keywords that are written about its unit. */
+  readonly situation?: number;
+  readonly line?: number;
+  readonly theme?: number;
   readonly score: number;
   readonly matched: readonly string[];
 }

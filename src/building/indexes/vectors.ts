@@ -5,6 +5,7 @@ import { EmbeddingCache } from '../../embeddings/embedding-cache.js';
 import { VerbatimError } from '../../errors.js';
 import { graphConfig, VECTOR_META, type VectorGraph } from '../../retrieval/vector-files.js';
 import { buildGraphs, graphsWorthBuilding } from './graphs.js';
+import { linesToEmbed, writeLineVectors } from './line-vectors.js';
 
 /** Passages embedded and written at a time: a few seconds of work between two looks at the signal. */
 const BATCH = 512;
@@ -26,6 +27,8 @@ export interface VectorCounts {
   readonly vectors: number;
   /** Passages whose script the model does not know: found by keywords only. */
   readonly notUnderstood: number;
+  /** Different lines written about units. */
+  readonly lines: number;
 }
 
 interface PassageToEmbed {
@@ -37,7 +40,7 @@ interface PassageToEmbed {
 
 /**
  * Makes `passages_vec` with a vector for each passage of every work's preferred searchable text, the graphs over
- * them, and their entries in `library_meta`.
+ * them, the vectors of what is written about units, and the entries in `library_meta`.
  * @throws VerbatimError `unavailable` when the embedder fails, `cancelled` on abort
  */
 export async function indexVectors(db: Database, options: VectorOptions): Promise<VectorCounts> {
@@ -46,8 +49,9 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
   createTable(db, identity.dimension);
   const all = passagesToEmbed(db);
   const passages = all.filter(({ body }) => embedder.understands(body));
+  const lines = linesToEmbed(db, embedder);
   const graphs = graphsWorthBuilding(keysByTradition(passages));
-  const total = passages.length + graphs.reduce((sum, { keys }) => sum + keys.length, 0);
+  const total = passages.length + lines.length + graphs.reduce((sum, { keys }) => sum + keys.length, 0);
   const report = (done: number) => options.onProgress?.(done, total);
   report(0);
 
@@ -55,6 +59,12 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
   const cache = new EmbeddingCache(embedder, dataDir);
   try {
     await writeVectors(db, passages, { cache, signal, hash, report });
+    await writeLineVectors(db, lines, {
+      cache,
+      signal,
+      hash,
+      report: (done) => report(passages.length + done),
+    });
   } finally {
     cache.close();
   }
@@ -65,11 +75,16 @@ export async function indexVectors(db: Database, options: VectorOptions): Promis
     vectorHash,
     dimension: identity.dimension,
     ...(signal && { signal }),
-    onProgress: (done) => report(passages.length + done),
+    onProgress: (done) => report(passages.length + lines.length + done),
   });
   report(total);
   writeMeta(db, identity, vectorHash, built);
-  return { embedder: identity, vectors: passages.length, notUnderstood: all.length - passages.length };
+  return {
+    embedder: identity,
+    vectors: passages.length,
+    notUnderstood: all.length - passages.length,
+    lines: lines.length,
+  };
 }
 
 function createTable(db: Database, dimension: number): void {

@@ -19,8 +19,6 @@ export interface Candidate {
   readonly work: string;
   /** Of the passage, or of the unit where there is none. */
   readonly id: string;
-  /** It holds the very words asked for. */
-  readonly exact: boolean;
 }
 
 /** Writes hits: what a reader needs to choose among passages, and why each is there. */

@@ -2,7 +2,22 @@ import { RRF_K } from '../../retrieval/fusion.js';
 import { COLUMN_WEIGHTS, type ColumnWeights, LIST_DEPTH } from '../../retrieval/keyword-list.js';
 
 /** The ranked lists that a search can ask. */
-export type SearchList = 'keyword' | 'vector' | 'original';
+export interface ListWeights {
+  /** Words, by bm25. */
+  readonly keyword: number;
+  /** Passages by meaning. */
+  readonly vector: number;
+  /** Words of the originals; asked only for words with letters beyond ASCII. */
+  readonly original: number;
+  /** Units by the meaning of the situations written about them. */
+  readonly situation: number;
+  /** Units by the meaning of their keywords as one line. */
+  readonly line: number;
+  /** Units by the meaning of their single keywords. */
+  readonly theme: number;
+}
+
+export type SearchList = keyof ListWeights;
 
 /**
  * Everything about ranking that a measurement may change, and nothing else. The values that serve are `RANKING`;
@@ -10,22 +25,31 @@ export type SearchList = 'keyword' | 'vector' | 'original';
  */
 export interface Ranking {
   /** How much each list counts in the fusion; a list of weight 0 is not asked. */
-  readonly lists: Readonly<Record<SearchList, number>>;
+  readonly lists: ListWeights;
   /** Weights of bm25 for the columns of the keyword list; a column of weight 0 is not looked into. */
   readonly columns: ColumnWeights;
+  /** Fusion by reciprocal rank, or by each list's scores stretched to 0–1. */
+  readonly fusion: 'rank' | 'score';
   /** Reciprocal rank fusion's constant: the larger, the less the first ranks of a list stand out. */
   readonly rrfK: number;
   /** Entries of each list that enter the fusion. */
   readonly depth: number;
+  /** A unit's score in the situation list is the mean of so many of its nearest situations. */
+  readonly situationsOf: number;
+  /** A unit's score in the theme list is the mean of so many of its nearest keywords. */
+  readonly themesOf: number;
   /** Hits of one work, unless it was asked for: an answer should not be one book's. */
   readonly perWork: number;
 }
 
 /** The ranking that serves. */
 export const RANKING: Ranking = {
-  lists: { keyword: 1, vector: 1, original: 1 },
+  lists: { keyword: 1, vector: 1, original: 1, situation: 0, line: 0, theme: 0 },
   columns: COLUMN_WEIGHTS,
+  fusion: 'rank',
   rrfK: RRF_K,
   depth: LIST_DEPTH,
+  situationsOf: 1,
+  themesOf: 3,
   perWork: 3,
 };

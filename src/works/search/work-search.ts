@@ -6,10 +6,10 @@ import { KeywordList } from '../../retrieval/keyword-list.js';
 import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 import { OriginalList } from '../../retrieval/original-list.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
-import { VectorList } from '../../retrieval/vector-list.js';
 import type { SearchAnswer, SearchRequest } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
 import { type Candidate, HitWriter } from './hit-writer.js';
+import { MeaningLists } from './meaning-lists.js';
 import { PassageCatalogue, type WorkMask } from './passage-catalogue.js';
 import { QueryEmbedding, type QueryVector } from './query-vector.js';
 import { RANKING, type Ranking, type SearchList } from './ranking.js';
@@ -23,7 +23,7 @@ export const MAX_HITS = 20;
 export class WorkSearch {
   private readonly keywords: KeywordList;
   private readonly originals: OriginalList;
-  private readonly vectorList: VectorList | null;
+  private readonly meaning: MeaningLists;
   private readonly embedding: QueryEmbedding;
   private readonly repository: SearchRepository;
   private readonly hits: HitWriter;
@@ -38,7 +38,7 @@ export class WorkSearch {
   ) {
     this.keywords = new KeywordList(db, undefined, ranking.columns);
     this.originals = new OriginalList(db);
-    this.vectorList = vectors.index && new VectorList(vectors.index);
+    this.meaning = new MeaningLists(vectors, ranking);
     this.embedding = new QueryEmbedding(vectors, embedder);
     this.repository = new SearchRepository(db);
     this.hits = new HitWriter(works, this.repository);
@@ -46,7 +46,7 @@ export class WorkSearch {
 
   /**
    * The passages that speak to a query, best first: at most `limit`, at most `perWork` of a work unless one is named.
-   * Deterministic: ties by id.
+   * What holds the very words asked for comes first. Deterministic: ties in the order of the library.
    * @throws VerbatimError `bad-input` for a blank query, a limit outside 1–20 or a filter that names nothing;
    *   `cancelled` on abort
    */
@@ -68,43 +68,47 @@ export class WorkSearch {
     }
 
     // The embedder works on threads of its own while this thread asks the other lists.
-    const { lists, depth, rrfK, perWork } = this.ranking;
-    const asksVectors = lists.vector > 0;
+    const { lists, depth } = this.ranking;
     const embedding = settle(
-      asksVectors ? this.embedding.embed(query.text, request.signal) : Promise.resolve(NOT_ASKED),
+      this.meaning.wanted ? this.embedding.embed(query.text, request.signal) : Promise.resolve(NOT_ASKED),
     );
     const mask = this.catalogue.maskOf(scope.works);
     const passageGroups = this.catalogue.passageGroups(mask);
+    const unitGroups = this.catalogue.unitGroups(mask);
     const keyword = lists.keyword > 0 ? this.keywords.ask(query, { depth, groupOf: passageGroups }) : null;
     const original =
       lists.original > 0 && query.foreignWords.length > 0
-        ? this.originals.ask(query.foreignWords, depth, this.catalogue.unitGroups(mask))
+        ? this.originals.ask(query.foreignWords, depth, unitGroups)
         : null;
     const embedded = await embedding();
     if (request.signal?.aborted) throw cancelled();
-    const vector =
-      embedded.vector && this.vectorList
-        ? this.vectorList.ask(embedded.vector, scope.works, depth, passageGroups)
-        : null;
+    const byMeaning =
+      embedded.vector && this.meaning.ask(embedded.vector, { works: scope.works, passageGroups, unitGroups });
 
-    const fused = fuse(
+    const fused = fuse<SearchList>(
       {
         ...(keyword && { keyword: keyword.entries }),
-        ...(vector && { vector }),
+        ...byMeaning,
         ...(original && { original: original.entries }),
       },
-      { weights: lists, k: rrfK },
+      { by: this.ranking.fusion, weights: lists, k: this.ranking.rrfK },
     );
     const isExact = (group: number) => (original?.exact.has(group) || keyword?.exact.has(group)) ?? false;
-    const candidates = fused.map((entry) => this.toShow(entry, mask, isExact(entry.group)));
-    candidates.sort(byScore);
+    const ordered = [
+      ...fused.filter(({ group }) => isExact(group)),
+      ...fused.filter(({ group }) => !isExact(group)),
+    ];
+    const workOf = ({ group }: FusedEntry<SearchList>) =>
+      this.catalogue.workIdOfUnit(this.catalogue.unitToShow(group, mask));
     const shown = scope.workNamed
-      ? candidates.slice(0, limit)
-      : diversify(candidates, ({ work }) => work, perWork, limit);
-    const hits = shown.map(this.hits.writerFor(query, request.explain ?? false));
-    if (embedded.vector === null && asksVectors) notes.push(embedded.note);
-    if (hits.length === 0) notes.push(sayTried(query, vector !== null));
-    return { hits, mode: vector ? 'hybrid' : 'keyword', relaxed: keyword?.relaxed ?? false, notes };
+      ? ordered.slice(0, limit)
+      : diversify(ordered, workOf, this.ranking.perWork, limit);
+    const write = this.hits.writerFor(query, request.explain ?? false);
+    const hits = shown.map((entry) => write(this.toShow(entry, mask)));
+    if (embedded.vector === null && this.meaning.wanted) notes.push(embedded.note);
+    if (byMeaning && this.meaning.note !== null) notes.push(this.meaning.note);
+    if (hits.length === 0) notes.push(sayTried(query, byMeaning !== null));
+    return { hits, mode: byMeaning ? 'hybrid' : 'keyword', relaxed: keyword?.relaxed ?? false, notes };
   }
 
   /** What keeps the vector list from answering, and what mends it; null when nothing does. Never throws. */
@@ -122,7 +126,7 @@ export class WorkSearch {
     return this.knownCatalogue;
   }
 
-  private toShow(entry: FusedEntry<SearchList>, mask: WorkMask, exact: boolean): Candidate {
+  private toShow(entry: FusedEntry<SearchList>, mask: WorkMask): Candidate {
     const { catalogue, repository } = this;
     const unit = catalogue.unitToShow(entry.group, mask);
     const passage =
@@ -130,18 +134,11 @@ export class WorkSearch {
       repository.preferredPassage(unit) ??
       null;
     const id = passage === null ? (repository.unit(unit)?.unit ?? '') : catalogue.passageId(passage);
-    return { entry, passage, unit, work: catalogue.workIdOfUnit(unit), id, exact };
+    return { entry, passage, unit, work: catalogue.workIdOfUnit(unit), id };
   }
 }
 
 const NOT_ASKED: QueryVector = { vector: null, note: '' };
-
-/** What holds the very words asked for first, then by score, then by id. */
-function byScore(a: Candidate, b: Candidate): number {
-  if (a.exact !== b.exact) return a.exact ? -1 : 1;
-  if (a.entry.score !== b.entry.score) return b.entry.score - a.entry.score;
-  return a.id < b.id ? -1 : 1;
-}
 
 function cancelled(): VerbatimError {
   return new VerbatimError('cancelled', 'The search was cancelled.', 'Ask again when you want the answer.');
