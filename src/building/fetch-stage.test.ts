@@ -45,7 +45,9 @@ describe('fetching sources', () => {
     );
     expect(order.at(-1)).toBe('https://silent.example/james.txt');
     expect(fetched.complete.map(({ id }) => id)).toEqual(['luke']);
-    expect(fetched.skipped).toEqual([{ work: 'james', reason: 'It is out of reach.' }]);
+    expect(fetched.skipped).toEqual([
+      { work: 'james', reason: 'It is out of reach.', names: expect.arrayContaining(['James']) },
+    ]);
   });
 
   it('asks for a file once though several works need it', async () => {

@@ -60,7 +60,11 @@ export async function fetchSources(
   for (const recipe of recipes) {
     const absent = sourceRequests(recipe).find((request) => missing.has(keyOf(request)));
     if (!absent) complete.push(recipe);
-    else skipped.push({ work: recipe.id, reason: missing.get(keyOf(absent))?.message ?? '' });
+    else {
+      const { id: work, title, abbreviation, names } = recipe;
+      const reason = missing.get(keyOf(absent))?.message ?? '';
+      skipped.push({ work, reason, names: [title, abbreviation, ...names] });
+    }
   }
   return { complete, skipped };
 }

@@ -8,6 +8,8 @@ import type { WorkSummary } from './answers.js';
 export interface SkippedWork {
   readonly work: string;
   readonly reason: string;
+  /** Its title and the names it is cited by, where its recipe tells. */
+  readonly names?: readonly string[];
 }
 
 /** What a built library holds, written beside it so that a server can introduce itself before opening it. */

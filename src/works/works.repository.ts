@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { AuthorisedTranslation, WorkSummary } from './answers.js';
+import { readMeta } from './library-meta.js';
 import type { KeyRow } from './loci/key-index.js';
 import { WorkNames } from './loci/work-names.js';
 import { summariseWorks } from './summarise-works.js';
+import type { SkippedWork } from './summary.js';
 import {
   CHAPTERS,
   type Chapter,
@@ -38,6 +40,8 @@ export class WorksRepository {
   private readonly textsByWork: ReadonlyMap<string, readonly Text[]>;
   private readonly sources: ReadonlyMap<number, Source>;
   private readonly names: WorkNames;
+  /** Works that have a recipe and are not here. */
+  readonly skippedWorks: readonly SkippedWork[];
   private readonly chaptersOf = new Map<string, readonly Chapter[]>();
   private summaries: readonly WorkSummary[] | undefined;
 
@@ -75,6 +79,7 @@ export class WorksRepository {
         .map((row) => [row.id, row]),
     );
     this.names = new WorkNames([...this.workById.values()]);
+    this.skippedWorks = readMeta(db).skipped;
     const unit = (where: string) => db.prepare<(string | number)[], UnitColumns>(`${UNIT} ${where}`);
     this.transaction = db.transaction((use: () => unknown) => use());
     this.select = {

@@ -250,6 +250,7 @@ export class LocusResolver {
   private lookups() {
     return {
       works: this.works.workRows(),
+      skipped: this.works.skippedWorks,
       read: (work: Work, reference: string): string | undefined => {
         const part = this.inWork(work, ` ${reference}`, reference);
         const span = 'kind' in part ? undefined : part.spans[0];

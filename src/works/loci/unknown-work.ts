@@ -1,9 +1,10 @@
 import { closest } from '../../text/closest.js';
+import type { SkippedWork } from '../summary.js';
 import type { Work } from '../works.rows.js';
 import { echo } from './locus-text.js';
 import { parseReference } from './reference-parser.js';
 import type { UnresolvedLocus } from './resolution.js';
-import { spellings } from './work-names.js';
+import { nameKey, spellings } from './work-names.js';
 
 /** The most works that a message names. */
 const MOST_NAMED = 40;
@@ -15,6 +16,8 @@ const LONGEST_NAME = 80;
 /** What the library knows, for saying what was probably meant. */
 export interface Lookups {
   readonly works: readonly Work[];
+  /** What it has recipes for and does not hold. */
+  readonly skipped: readonly SkippedWork[];
   /** The locus that a reference comes to in a work; undefined where it names nothing there. */
   readonly read: (work: Work, reference: string) => string | undefined;
 }
@@ -38,10 +41,14 @@ export function withoutWork(text: string, { works, read }: Lookups): UnresolvedL
 }
 
 /** No work of the library answers to the name that the text begins with. */
-export function unknownWork(text: string, { works, read }: Lookups): UnresolvedLocus {
+export function unknownWork(text: string, { works, skipped, read }: Lookups): UnresolvedLocus {
   const cut = /^(?<name>.*?\p{L}[^\d]*?)(?<reference>[\s.,:/]*\d[\d\s:.,;\p{L}-]*)?$/u.exec(text)?.groups;
   const name = (cut?.name ?? text).trim().slice(0, LONGEST_NAME);
   const reference = cut?.reference ?? '';
+  const missing = skipped.find(({ work, names = [] }) =>
+    [work, ...names].some((each) => nameKey(each) === nameKey(name)),
+  );
+  if (missing) return notBuilt(missing);
   // "1 John" is another book than "John": only names with the same number are near.
   const number = /^\d*/.exec(name)?.[0];
   const byName = new Map(
@@ -70,5 +77,15 @@ export function unknownWork(text: string, { works, read }: Lookups): UnresolvedL
             .join(', ')}.`
         : `No work in this library is called ${echo(name)}. It holds ${titles.join(', ')}${more}.`,
     candidates,
+  };
+}
+
+/** A work that the library is meant to hold. */
+function notBuilt({ work, names: [title = work] = [], reason }: SkippedWork): UnresolvedLocus {
+  return {
+    kind: 'unresolved',
+    reason: 'unknown-work',
+    message: `${title} has a recipe, but is not in this library: ${reason} \`verbatim build\` brings it once its sources can be had.`,
+    candidates: [],
   };
 }
