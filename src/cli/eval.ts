@@ -13,6 +13,7 @@ import { HALVES, type Half } from '../evaluation/sets/halves.js';
 import { setNames } from '../evaluation/sets/load-set.js';
 import { restrictToLibrary } from '../evaluation/sets/restrict.js';
 import { tools } from '../mcp/tools/index.js';
+import { evalAgentCommand } from './eval-agent.js';
 import { checkBaselines, GATED, writeBaselines } from './eval-baselines.js';
 import { formatEvaluation } from './eval-format.js';
 import { ExitCode } from './exit-codes.js';
@@ -32,8 +33,11 @@ interface Options {
 
 /** `verbatim eval [sets…]`, `verbatim eval pool`, `verbatim eval judge` */
 export function evalCommand(program: Command, exit: (code: number) => void): void {
+  // `eval pool --out` is the pool's option, not that of `eval`: both have to know where commands begin.
   const command = program
+    .enablePositionalOptions()
     .command('eval')
+    .enablePositionalOptions()
     .description('measure search on judged sets, against the numbers it had before')
     .argument('[sets...]', 'names of judged sets; all of them when none is named')
     .option('-c, --config <names>', 'configurations, with commas; the first two are compared', commaList)
@@ -69,6 +73,7 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
     });
   poolCommand(command);
   judgeCommand(command);
+  evalAgentCommand(command);
 }
 
 function poolCommand(parent: Command): void {
