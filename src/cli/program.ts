@@ -23,6 +23,7 @@ const commands: Readonly<
   check: async () => (await import('./check.js')).checkCommand,
   concept: async () => (await import('./concept.js')).conceptCommand,
   eval: async () => (await import('./eval.js')).evalCommand,
+  sweep: async () => (await import('./sweep.js')).sweepCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
 };
 

@@ -35,6 +35,8 @@ export interface JudgedSet {
   /** A unit counts as relevant from this grade, as trec_eval's `-l`. */
   readonly relevantFrom: number;
   readonly modes: readonly Mode[];
+  /** Ids of the works that were judged: only they are searched. All where unset. */
+  readonly works?: readonly string[];
   readonly queries: readonly JudgedQuery[];
 }
 
