@@ -56,12 +56,12 @@ CREATE TABLE chunks (
 ) STRICT;
 CREATE INDEX chunks_by_vector_key ON chunks (vector_key);
 
--- Links between notes; addresses of the web are not kept. `include::` of what is outside the root stays unresolved.
+-- Links between notes; addresses of the web and of places in the note itself are not kept. `include::` of what is outside the root stays unresolved.
 CREATE TABLE links (
   id       INTEGER PRIMARY KEY,
   file     INTEGER NOT NULL REFERENCES files (id) ON DELETE CASCADE,
   kind     TEXT NOT NULL CHECK (kind IN ('wiki', 'embed', 'markdown', 'xref', 'include')),
-  target   TEXT NOT NULL,              -- as written, without fragment; '' for a place in the note itself
+  target   TEXT NOT NULL,              -- as written, without fragment
   fragment TEXT,                       -- heading or anchor, as written
   line     INTEGER NOT NULL,
   resolved INTEGER REFERENCES files (id) ON DELETE SET NULL -- NULL where no note of the folder answers to it

@@ -1,0 +1,149 @@
+import { parseDocument } from 'yaml';
+import type { LabelKind, NoteFormat } from './notes.rows.js';
+import { sortableDate } from './sortable-date.js';
+
+/** What a note says about itself before it begins. */
+export interface NoteHeader {
+  readonly title: string | null;
+  readonly type: string | null;
+  /** Sortable; see `sortableDate`. */
+  readonly date: string | null;
+  readonly project: string | null;
+  readonly status: string | null;
+  readonly source: string | null;
+  /** As written, without '#', each once. */
+  readonly labels: readonly { readonly kind: LabelKind; readonly label: string }[];
+}
+
+export interface HeaderReading {
+  readonly header: NoteHeader;
+  /** Lines that the header takes; the body begins after them. */
+  readonly lines: number;
+  /** Each one sentence. */
+  readonly problems: readonly string[];
+}
+
+/** A header is a few lines; what never ends is a rule and text. */
+const MAX_HEADER_LINES = 500;
+const LABEL_KEYS: readonly (readonly [LabelKind, readonly string[]])[] = [
+  ['tag', ['tags', 'tag', 'keywords']],
+  ['topic', ['topics', 'topic']],
+  ['alias', ['aliases', 'alias']],
+];
+
+/**
+ * Reads the YAML header of a Markdown or text note, or that and the attributes of an AsciiDoc one. What is broken
+ * costs only itself: the body is read all the same, and the problem is said.
+ */
+export function readHeader(lines: readonly string[], format: NoteFormat): HeaderReading {
+  const yaml = readYaml(lines);
+  if (format !== 'asciidoc') return yaml;
+  const attributes = readAttributes(lines.slice(yaml.lines));
+  const { header, problems } = headerOf({ ...attributes, ...yaml.fields });
+  return { header, lines: yaml.lines, problems: [...yaml.broken, ...problems] };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function readYaml(
+  lines: readonly string[],
+): HeaderReading & { readonly fields: Fields; readonly broken: readonly string[] } {
+  const end = /^---[ \t]*$/.test(lines[0] ?? '')
+    ? lines.slice(1, MAX_HEADER_LINES).findIndex((line) => /^(?:---|\.\.\.)[ \t]*$/.test(line))
+    : -1;
+  if (end === -1) return { ...headerOf({}), lines: 0, fields: {}, broken: [] };
+  const { fields, broken } = parseYaml(lines.slice(1, end + 1).join('\n'));
+  const { header, problems } = headerOf(fields);
+  return { header, lines: end + 2, problems: [...broken, ...problems], fields, broken };
+}
+
+function parseYaml(source: string): { readonly fields: Fields; readonly broken: readonly string[] } {
+  try {
+    const document = parseDocument(source, { uniqueKeys: false, logLevel: 'silent', strict: false });
+    const [error] = document.errors;
+    const value: unknown = document.toJS({ maxAliasCount: 100 });
+    const fields = isRecord(value) ? value : {};
+    const notMap = !isRecord(value) && source.trim() !== '' ? 'it is no list of keys and values' : null;
+    const reason = error ? firstLine(error.message) : notMap;
+    return { fields, broken: reason === null ? [] : [`The header is broken: ${reason}.`] };
+  } catch (error) {
+    return { fields: {}, broken: [`The header is broken: ${firstLine((error as Error).message)}.`] };
+  }
+}
+
+/** The attributes of an AsciiDoc document, up to the first line of its body: `:tags: one, two`. */
+function readAttributes(lines: readonly string[]): Fields {
+  const fields: Record<string, string> = {};
+  // The document's header ends at its first empty line.
+  const first = lines.findIndex((line) => line.trim() !== '');
+  for (const line of first === -1 ? [] : lines.slice(first)) {
+    if (line.trim() === '') break;
+    const [, name, value = ''] = /^:([\w-]+):(?:[ \t]+(.*))?$/.exec(line) ?? [];
+    if (name !== undefined) fields[name.toLowerCase()] = value.trim();
+  }
+  const { revdate, ...rest } = fields;
+  return revdate === undefined ? rest : { date: revdate, ...rest };
+}
+
+function headerOf(fields: Fields): HeaderReading {
+  const lower = new Map(Object.entries(fields).map(([key, value]) => [key.toLowerCase(), value]));
+  const problems: string[] = [];
+  const written = textOf(lower.get('date') ?? lower.get('created'));
+  const date = written === null ? null : sortableDate(written);
+  if (written !== null && date === null)
+    problems.push(`The date ${JSON.stringify(written)} is not understood.`);
+  const header: NoteHeader = {
+    title: textOf(lower.get('title')),
+    type: textOf(lower.get('type')),
+    date,
+    project: textOf(lower.get('project')),
+    status: textOf(lower.get('status')),
+    source: textOf(lower.get('source')),
+    labels: LABEL_KEYS.flatMap(([kind, keys]) =>
+      labelsOf(keys.map((key) => lower.get(key))).map((label) => ({ kind, label })),
+    ),
+  };
+  return { header, lines: 0, problems };
+}
+
+/** A value as one line; null for what is empty or no text. */
+function textOf(value: unknown): string | null {
+  if (Array.isArray(value))
+    return (
+      value
+        .map(textOf)
+        .filter((text) => text !== null)
+        .join(', ') || null
+    );
+  if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
+  if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
+  // A [[link]] in a header means the note it names.
+  const text = String(value)
+    .replace(/^\[\[(.*)\]\]$/su, '$1')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return text === '' ? null : text;
+}
+
+/** A list, or words between commas. */
+function labelsOf(values: readonly unknown[]): readonly string[] {
+  const parts = values.flatMap((value) =>
+    Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value],
+  );
+  const labels = parts.map(textOf).flatMap((text) => (text === null ? [] : [text.replace(/^#+/, '').trim()]));
+  const seen = new Set<string>();
+  return labels.filter((label) => label !== '' && !seen.has(foldLabel(label)) && seen.add(foldLabel(label)));
+}
+
+/** The form in which labels are compared. */
+export function foldLabel(label: string): string {
+  return label.normalize('NFC').toLowerCase();
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function firstLine(message: string): string {
+  return (message.split('\n')[0] ?? '').replace(/[.:]\s*$/, '');
+}

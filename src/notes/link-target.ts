@@ -1,0 +1,22 @@
+import type { LinkKind } from './notes.rows.js';
+import type { NoteLink } from './outline.js';
+
+/** 'https:', 'mailto:', 'zotero:'; one letter is a drive, and no scheme. */
+const SCHEME = /^[a-z][a-z0-9+.-]+:/i;
+
+/** A link to another note; null for an address of the web, a place in the note itself, or nothing. */
+export function noteLink(kind: LinkKind, written: string, line: number): NoteLink | null {
+  if (SCHEME.test(written) || written.startsWith('//')) return null;
+  const [, path = '', fragment] = /^([^#]*)(?:#(.*))?$/su.exec(written) ?? [];
+  const target = kind === 'markdown' ? percentDecoded(path.replace(/\?.*$/su, '')) : path.trim();
+  if (target === '') return null;
+  return { kind, target, fragment: fragment ? percentDecoded(fragment) : null, line };
+}
+
+function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
