@@ -10,6 +10,21 @@ export interface SeenChat {
   readonly prompt: string;
   /** Units that the prompt asks lines for. */
   readonly asked: readonly string[];
+  /** The conversation, as the protocol has it. */
+  readonly messages: readonly SeenMessage[];
+  readonly tools: readonly { readonly function: { readonly name: string; readonly parameters: unknown } }[];
+  readonly temperature: number | undefined;
+}
+
+/** One message of a conversation, in OpenAI's shape. */
+export interface SeenMessage {
+  readonly role: string;
+  readonly content: string | null;
+  readonly tool_call_id?: string;
+  readonly tool_calls?: readonly {
+    readonly id: string;
+    readonly function: { readonly name: string; readonly arguments: string };
+  }[];
 }
 
 /** What the server does with a request. */
@@ -38,15 +53,31 @@ export class FakeChatServer {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += chunk;
-    const { model, messages } = JSON.parse(body) as {
+    const {
+      model,
+      messages,
+      tools = [],
+      temperature,
+    } = JSON.parse(body) as {
       model: string;
-      messages: { role: string; content: string }[];
+      messages: SeenMessage[];
+      tools?: SeenChat['tools'];
+      temperature?: number;
     };
     const said = (role: string) => messages.find((message) => message.role === role)?.content ?? '';
     const prompt = said('user');
     const asked = /Write for: (.*)$/.exec(prompt)?.[1]?.split(', ') ?? [];
     const { authorization } = request.headers;
-    const seen = { path: request.url ?? '', authorization, model, system: said('system'), prompt, asked };
+    const told = { messages, tools, temperature };
+    const seen = {
+      path: request.url ?? '',
+      authorization,
+      model,
+      system: said('system'),
+      prompt,
+      asked,
+      ...told,
+    };
     this.seen.push(seen);
     (this.next.shift() ?? answeringWell)(seen, response);
   }
@@ -60,8 +91,34 @@ export const goodLine = (unit: string) => ({
 });
 
 /** Answers with this text, in OpenAI's shape; 100 tokens in and 50 out. */
-export const saying =
-  (content: string | null, finish = 'stop'): ChatBehaviour =>
+export const saying = (content: string | null, finish = 'stop'): ChatBehaviour =>
+  sending({ role: 'assistant', content }, finish);
+
+/** A call of a tool as a model writes it: its arguments are JSON if they are a value, and as they stand if they are a string. */
+export interface WrittenCall {
+  readonly name: string;
+  readonly args: unknown;
+  readonly id?: string;
+}
+
+/** Asks for calls of tools, with ids `call-0`, `call-1`, … unless they are given. */
+export const calling = (...calls: readonly WrittenCall[]): ChatBehaviour =>
+  sending(
+    {
+      role: 'assistant',
+      content: null,
+      tool_calls: calls.map(({ name, args, id }, at) => ({
+        id: id ?? `call-${at}`,
+        type: 'function',
+        function: { name, arguments: typeof args === 'string' ? args : JSON.stringify(args) },
+      })),
+    },
+    'tool_calls',
+  );
+
+/** Sends a message as it stands. */
+export const sending =
+  (message: unknown, finish: string): ChatBehaviour =>
   ({ model }, response) => {
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
@@ -69,7 +126,7 @@ export const saying =
         object: 'chat.completion',
         created: 0,
         model,
-        choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: finish }],
+        choices: [{ index: 0, message, finish_reason: finish }],
         usage: { prompt_tokens: 100, completion_tokens: 50, total_tokens: 150 },
       }),
     );
