@@ -16,15 +16,19 @@ export function searchRetrieval(
   counted: (unit: string) => string | undefined,
   onHit: (hit: Hit) => void = () => {},
 ): Retrieve {
-  const ask = async (text: string, tradition: string | undefined): Promise<readonly string[]> => {
-    const { hits } = await search.search({ query: text, ...(tradition !== undefined && { tradition }) });
+  const ask = async (text: string, { tradition, works }: JudgedQuery): Promise<readonly string[]> => {
+    const { hits } = await search.search({
+      query: text,
+      ...(tradition !== undefined && { tradition }),
+      ...(works && { works }),
+    });
     for (const hit of hits) onHit(hit);
     return hits.map(({ unit }) => counted(unit) ?? unit);
   };
-  return async ({ text, searches, tradition }, mode) => {
-    const texts = mode === 'raw' ? [text] : searches;
+  return async (query, mode) => {
+    const texts = mode === 'raw' ? [query.text] : query.searches;
     const lists: (readonly string[])[] = [];
-    for (const each of texts) lists.push(await ask(each, tradition));
+    for (const each of texts) lists.push(await ask(each, query));
     return inTurn(lists);
   };
 }

@@ -14,6 +14,8 @@ export interface SearchRequest {
   readonly tradition?: string;
   /** A work's id or any name a locus may begin with. */
   readonly work?: string;
+  /** Ids: only these works. Unlike with \`work\`, hits stay held to a few a work. */
+  readonly works?: readonly string[];
   /** Original language of the work, by code ('grc') or English name ('Greek'). */
   readonly language?: string;
   /** 1–20, 20 when unset. */

@@ -16,6 +16,7 @@ const id = z.string().regex(/^[\w.-]+$/, 'an id has letters, digits, dots and da
 const filled = z.string().trim().min(1, 'it is empty');
 
 const QueryRow = z.object({ id, query: filled }).catchall(filled);
+const WorkRow = z.object({ work: filled });
 const SearchesRow = z.object({ id }).catchall(filled);
 
 /** A row of judgements.tsv. */
@@ -44,8 +45,8 @@ export function committedSets(folder = EVALUATION_DIR): readonly string[] {
 
 /**
  * Reads `evaluation/<name>/`: queries.tsv (id, query and what kind of wording it is), judgements.tsv (id, unit, grade,
- * source; a set without it is not judged yet) and, where clients' searches are written, searches.tsv (id and one column a
- * search).
+ * source; a set without it is not judged yet) and, where they are written, searches.tsv (clients' searches: id and one
+ * column a search) and works.tsv (ids of the works that were read for the judgements: only they are searched).
  * @throws VerbatimError `bad-input`, naming file and line, for what is malformed or speaks of a query that is not there;
  *   `not-found` without queries.tsv
  */
@@ -70,6 +71,9 @@ export function readCommittedSet(name: string, folder = EVALUATION_DIR): JudgedS
     }
   }
   const judgements = readJudgements(at('judgements.tsv'), known);
+  const works = existsSync(at('works.tsv'))
+    ? [...readTableFile(at('works.tsv'), WorkRow)].map(({ row }) => row.work)
+    : undefined;
   return {
     name,
     relevantFrom: RELEVANT_FROM,
@@ -81,6 +85,7 @@ export function readCommittedSet(name: string, folder = EVALUATION_DIR): JudgedS
         half: halfOf(query),
         facets,
         searches: searches.get(query) ?? [],
+        ...(works && { works }),
         judgements: judgements.get(query) ?? [],
       }),
     ),

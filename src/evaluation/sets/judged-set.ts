@@ -23,6 +23,8 @@ export interface JudgedQuery {
   readonly searches: readonly string[];
   /** Search only works of this tradition; all where unset. */
   readonly tradition?: string;
+  /** Ids: search only these works, which were read for its judgements; all where unset. */
+  readonly works?: readonly string[];
   readonly judgements: readonly Judgement[];
 }
 
@@ -35,8 +37,6 @@ export interface JudgedSet {
   /** A unit counts as relevant from this grade, as trec_eval's `-l`. */
   readonly relevantFrom: number;
   readonly modes: readonly Mode[];
-  /** Ids of the works that were judged: only they are searched. All where unset. */
-  readonly works?: readonly string[];
   readonly queries: readonly JudgedQuery[];
 }
 

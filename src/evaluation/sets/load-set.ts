@@ -1,10 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
+import { knownItems } from '../known-items/known-items.js';
+import type { UnitText } from '../known-items/unit-texts.repository.js';
 import { committedSets, EVALUATION_DIR, readCommittedSet } from './committed-set.js';
 import type { JudgedSet } from './judged-set.js';
 import { type RestrictedSet, restrictToLibrary, type UnitLookup } from './restrict.js';
+import { readTableFile } from './table-file.js';
 import { type EnglishNumbering, readTopics, requireSample, TOPICS } from './topics.js';
 
 /** A set that can be run over a library, and what has to be said of that. */
@@ -19,6 +23,14 @@ export interface SkippedSet {
   readonly reason: string;
 }
 
+/** Everything that sets ask of a library. */
+export interface SetLibrary extends UnitLookup, EnglishNumbering {
+  unitTexts(): readonly UnitText[];
+}
+
+/** Name of the set of known items. */
+const KNOWN_ITEMS = 'known-items';
+
 /** Folder of judged data that is not committed; `VERBATIM_GOLD` names another. */
 export function goldDir(env: NodeJS.ProcessEnv = process.env): string {
   return env.VERBATIM_GOLD || join(packageRoot, '..', 'shared', 'gold');
@@ -26,7 +38,7 @@ export function goldDir(env: NodeJS.ProcessEnv = process.env): string {
 
 /** Names of every set there is, whether it can be run here or not. */
 export function setNames(): readonly string[] {
-  return [...new Set([...committedSets(), TOPICS])].sort();
+  return [...new Set([...committedSets(), KNOWN_ITEMS, TOPICS])].sort();
 }
 
 /**
@@ -34,11 +46,7 @@ export function setNames(): readonly string[] {
  * @throws VerbatimError `bad-input` for a name that no set has or a malformed file, `mismatch` for judged units that the
  *   library's works do not have
  */
-export function loadSet(
-  name: string,
-  library: UnitLookup & EnglishNumbering,
-  gold = goldDir(),
-): LoadedSet | SkippedSet {
+export function loadSet(name: string, library: SetLibrary, gold = goldDir()): LoadedSet | SkippedSet {
   if (!setNames().includes(name)) {
     throw new VerbatimError(
       'bad-input',
@@ -46,7 +54,8 @@ export function loadSet(
       `The sets are ${setNames().join(', ')}.`,
     );
   }
-  return name === TOPICS ? loadTopics(library, gold) : loadCommitted(readCommittedSet(name), library);
+  if (name === TOPICS) return loadTopics(library, gold);
+  return name === KNOWN_ITEMS ? loadKnownItems(library) : loadCommitted(readCommittedSet(name), library);
 }
 
 /** True for a set that can be run. */
@@ -70,6 +79,26 @@ function loadCommitted(judged: JudgedSet, library: UnitLookup): LoadedSet | Skip
       ? `${leftOut.length} of ${judged.queries.length} queries are left out, since no unit of the library is judged relevant for them`
       : null;
   return { ...restricted, name, notes: [lacks, fewer].filter((note) => note !== null) };
+}
+
+/** Units of the set `known-items`, and of the quotes made from them. */
+export function knownLoci(): readonly string[] {
+  const path = join(EVALUATION_DIR, KNOWN_ITEMS, 'loci.tsv');
+  return readTableFile(path, z.object({ unit: z.string().min(1) })).map(({ row }) => row.unit);
+}
+
+function loadKnownItems(library: SetLibrary): LoadedSet | SkippedSet {
+  const loci = knownLoci();
+  const held = loci.filter((unit) => library.counted(unit) !== undefined);
+  const set = knownItems(held, library.unitTexts());
+  const absentWorks = [
+    ...new Set(loci.map((unit) => unit.split('/')[0] ?? '').filter((work) => !library.hasWork(work))),
+  ].sort();
+  if (set.queries.length === 0) {
+    return { name: KNOWN_ITEMS, reason: `it needs works that the library lacks: ${absentWorks.join(', ')}` };
+  }
+  const notes = absentWorks.length > 0 ? [`without the units of ${absentWorks.join(', ')}`] : [];
+  return { name: KNOWN_ITEMS, set, all: set, absentWorks, leftOut: [], notes };
 }
 
 function loadTopics(library: EnglishNumbering, gold: string): LoadedSet | SkippedSet {

@@ -39,7 +39,8 @@ export function restrictToLibrary(set: JudgedSet, library: UnitLookup): Restrict
       if (unit !== undefined) kept.set(unit, stronger(kept.get(unit), { ...judgement, unit }));
       else (library.hasWork(work) ? unknown : absent).add(library.hasWork(work) ? judgement.unit : work);
     }
-    return { ...query, judgements: [...kept.values()] };
+    const works = query.works?.filter((work) => library.hasWork(work));
+    return { ...query, judgements: [...kept.values()], ...(works && { works }) };
   });
   if (unknown.size > 0) throw unknownUnits(set.name, [...unknown]);
   const answerable = queries.filter(({ judgements }) =>

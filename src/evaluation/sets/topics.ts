@@ -11,26 +11,25 @@ export const TOPICS = 'topics';
 
 /** Topics in the sample. */
 const SAMPLE = 300;
-/** A topic with fewer verses in a testament says little about a ranking of it. */
+/** A topic with fewer verses says little about a ranking of it. */
 const FEWEST_VERSES = 3;
 /** A longer range names a story or a chapter, not the verses that speak to the topic. */
 const LONGEST_RANGE = 12;
 
-/** Books that the library has as works: OSIS code, work, and the tradition its half of the Bible is searched in. */
-const BOOKS: Readonly<Record<string, { readonly work: string; readonly tradition: 'hebrew' | 'christian' }>> =
-  {
-    Job: { work: 'job', tradition: 'hebrew' },
-    Ps: { work: 'psalms', tradition: 'hebrew' },
-    Prov: { work: 'proverbs', tradition: 'hebrew' },
-    Eccl: { work: 'ecclesiastes', tradition: 'hebrew' },
-    Song: { work: 'song-of-songs', tradition: 'hebrew' },
-    Isa: { work: 'isaiah', tradition: 'hebrew' },
-    Matt: { work: 'matthew', tradition: 'christian' },
-    Luke: { work: 'luke', tradition: 'christian' },
-    John: { work: 'john', tradition: 'christian' },
-    '1Cor': { work: '1-corinthians', tradition: 'christian' },
-    Jas: { work: 'james', tradition: 'christian' },
-  };
+/** Books that the library has as works, by OSIS code. */
+const BOOKS: Readonly<Record<string, { readonly work: string; readonly testament: 'old' | 'new' }>> = {
+  Job: { work: 'job', testament: 'old' },
+  Ps: { work: 'psalms', testament: 'old' },
+  Prov: { work: 'proverbs', testament: 'old' },
+  Eccl: { work: 'ecclesiastes', testament: 'old' },
+  Song: { work: 'song-of-songs', testament: 'old' },
+  Isa: { work: 'isaiah', testament: 'old' },
+  Matt: { work: 'matthew', testament: 'new' },
+  Luke: { work: 'luke', testament: 'new' },
+  John: { work: 'john', testament: 'new' },
+  '1Cor': { work: '1-corinthians', testament: 'new' },
+  Jas: { work: 'james', testament: 'new' },
+};
 
 /** Finds units by the numbering of English Bibles. */
 export interface EnglishNumbering {
@@ -51,43 +50,38 @@ export interface TopicSet {
   readonly absentWorks: readonly string[];
 }
 
-/** A topic's verses in one half of the Bible, by `<OSIS book>.<chapter>:<verse>`, with their grades. */
-interface Part {
-  readonly topic: string;
-  readonly tradition: string;
-  readonly verses: ReadonlyMap<string, number>;
-}
+/** A topic's verses, as `<OSIS book>.<chapter>:<verse>`, with their grades. */
+type Verses = ReadonlyMap<string, number>;
 
 /**
- * Topics that people looked up on OpenBible.info, with the verses they voted for (CC BY). A topic is one query for each
- * testament in which at least 3 verses of the library's books were voted for, searched in that tradition alone. Grades:
- * the score's logarithm to base 2, rounded down, 1 to 3 (2–3 → 1, 4–7 → 2, 8 and more → 3); relevant from 1.
- * The sample is the first 300 such topics by the sha256 of their text, whatever the library holds.
+ * Topics that people looked up on OpenBible.info, with the verses they voted for (CC BY), searched in the library's books
+ * of the Bible alone. Grades: the score's logarithm to base 2, rounded down, 1 to 3 (2–3 → 1, 4–7 → 2, 8 and more → 3);
+ * relevant from 1. The sample is the first 300 topics by the sha256 of their text, of those with at least 3 verses in the
+ * books, whatever the library holds of them.
  * @param path tab-separated: topic, OSIS reference or range in English numbering, score
  * @throws VerbatimError `bad-input`, naming file and line, for a malformed row
  */
 export function readTopics(path: string, library: EnglishNumbering): TopicSet {
-  const parts = sampled(readVotes(path));
-  const topics = [...new Set(parts.map(({ topic }) => topic))].sort();
-  const absent = new Set<string>();
+  const topics = sampled(readVotes(path));
+  const books = Object.values(BOOKS).map(({ work }) => work);
+  const works = books.filter((work) => library.hasWork(work));
   let unplaced = 0;
-  const queries = parts.map(({ topic, tradition, verses }): JudgedQuery => {
+  const queries = [...topics].map(([topic, verses]): JudgedQuery => {
     const grades = new Map<string, number>();
     for (const [verse, grade] of verses) {
       const [book = '', key = ''] = verse.split('.');
       const work = BOOKS[book]?.work ?? '';
       const units = library.byEnglishKey(work, key);
-      if (!library.hasWork(work)) absent.add(work);
-      else if (units.length === 0) unplaced += 1;
+      if (units.length === 0 && library.hasWork(work)) unplaced += 1;
       for (const unit of units) grades.set(unit, Math.max(grades.get(unit) ?? 0, grade));
     }
     return {
-      id: `${topic} (${tradition})`,
+      id: topic,
       text: topic,
       half: halfOf(topic),
-      facets: { tradition, words: topic.includes(' ') ? 'several' : 'one' },
+      facets: { words: topic.includes(' ') ? 'several' : 'one', testament: testamentOf(verses) },
       searches: [],
-      tradition,
+      works,
       judgements: [...grades].map(([unit, grade]): Judgement => ({ unit, grade, source: 'read' })),
     };
   });
@@ -98,9 +92,9 @@ export function readTopics(path: string, library: EnglishNumbering): TopicSet {
       modes: ['raw'],
       queries: queries.filter(({ judgements }) => judgements.length >= FEWEST_VERSES),
     },
-    sample: { topics: topics.length, sha256: sha256(topics.join('\n')) },
+    sample: { topics: topics.size, sha256: sha256([...topics.keys()].sort().join('\n')) },
     unplaced,
-    absentWorks: [...absent].sort(),
+    absentWorks: books.filter((work) => !library.hasWork(work)).sort(),
   };
 }
 
@@ -123,21 +117,23 @@ const VoteRow = z.object({
   score: z.string().regex(/^\d+$/, 'a score is a whole number').transform(Number),
 });
 
-function readVotes(path: string): readonly Part[] {
-  const parts = new Map<string, { topic: string; tradition: string; verses: Map<string, number> }>();
-  const columns = ['topic', 'reference', 'score'] as const;
-  for (const { row } of readTableFile(path, VoteRow, columns)) {
-    const verses = versesOf(row.reference);
-    const tradition = BOOKS[row.reference.split('.')[0] ?? '']?.tradition;
-    if (tradition === undefined) continue;
-    const key = `${row.topic}\t${tradition}`;
-    const part = parts.get(key) ?? { topic: row.topic, tradition, verses: new Map() };
-    parts.set(key, part);
-    for (const verse of verses) {
-      part.verses.set(verse, Math.max(part.verses.get(verse) ?? 0, gradeOf(row.score)));
+function readVotes(path: string): ReadonlyMap<string, Verses> {
+  const topics = new Map<string, Map<string, number>>();
+  for (const { row } of readTableFile(path, VoteRow, ['topic', 'reference', 'score'])) {
+    if (!Object.hasOwn(BOOKS, row.reference.split('.')[0] ?? '')) continue;
+    const verses = topics.get(row.topic) ?? new Map<string, number>();
+    topics.set(row.topic, verses);
+    for (const verse of versesOf(row.reference)) {
+      verses.set(verse, Math.max(verses.get(verse) ?? 0, gradeOf(row.score)));
     }
   }
-  return [...parts.values()];
+  return topics;
+}
+
+/** Where a topic's verses are. */
+function testamentOf(verses: Verses): string {
+  const testaments = new Set([...verses.keys()].map((verse) => BOOKS[verse.split('.')[0] ?? '']?.testament));
+  return testaments.size > 1 ? 'both' : ([...testaments][0] ?? '');
 }
 
 /** Grade of a share of votes. */
@@ -155,13 +151,15 @@ export function versesOf(reference: string): readonly string[] {
   return Array.from({ length }, (_, at) => `${book}.${chapter}:${Number(from) + at}`);
 }
 
-function sampled(parts: readonly Part[]): readonly Part[] {
-  const telling = parts.filter(({ verses }) => verses.size >= FEWEST_VERSES);
-  const byHash = [...new Set(telling.map(({ topic }) => topic))]
-    .map((topic) => ({ topic, hash: sha256(topic) }))
-    .sort((a, b) => (a.hash < b.hash ? -1 : 1));
-  const chosen = new Set(byHash.slice(0, SAMPLE).map(({ topic }) => topic));
-  return telling.filter(({ topic }) => chosen.has(topic));
+function sampled(topics: ReadonlyMap<string, Verses>): ReadonlyMap<string, Verses> {
+  return new Map(
+    [...topics]
+      .filter(([, verses]) => verses.size >= FEWEST_VERSES)
+      .map(([topic, verses]) => ({ topic, verses, hash: sha256(topic) }))
+      .sort((a, b) => (a.hash < b.hash ? -1 : 1))
+      .slice(0, SAMPLE)
+      .map(({ topic, verses }) => [topic, verses]),
+  );
 }
 
 function sha256(text: string): string {

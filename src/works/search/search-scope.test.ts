@@ -31,3 +31,15 @@ describe('a filter that names nothing', () => {
     expect(recovery).toContain('Did you mean matthew?');
   });
 });
+
+describe('a list of works', () => {
+  it('keeps to them, and does not lift the cap per work as one named work does', () => {
+    const scope = resolveScope({ works: ['luke', 'matthew'] }, works);
+    expect(new Set(scope.works)).toEqual(new Set(['luke', 'matthew']));
+    expect(scope.workNamed).toBe(false);
+  });
+
+  it('refuses an id that is none', () => {
+    expect(() => resolveScope({ works: ['luke', 'lukas-the-lesser'] }, works)).toThrow(/lukas-the-lesser/);
+  });
+});

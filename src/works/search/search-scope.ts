@@ -32,12 +32,13 @@ const OLDER_LANGUAGE: Readonly<Record<string, string>> = {
  * @throws VerbatimError `bad-input` when a filter names nothing in the library, with what there is
  */
 export function resolveScope(
-  { work, tradition, language }: Pick<SearchRequest, 'work' | 'tradition' | 'language'>,
+  { work, works: ids, tradition, language }: Pick<SearchRequest, 'work' | 'works' | 'tradition' | 'language'>,
   works: WorksRepository,
 ): SearchScope {
   const all = works.workRows();
   const filters = [
     isSet(work) ? worksNamed(work, works) : undefined,
+    ids && new Set(ids.flatMap((id) => [...worksNamed(id, works)])),
     isSet(tradition) ? worksOfTradition(tradition, all) : undefined,
     isSet(language) ? worksInLanguage(language, all) : undefined,
   ].filter((found) => found !== undefined);
