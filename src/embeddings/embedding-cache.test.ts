@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { VerbatimError } from '../errors.js';
+import { embeddingCostsPath } from './cost-record.js';
 import type { Embedder, EmbeddingResult } from './embedder.js';
-import { EmbeddingCache, embeddingCostsPath } from './embedding-cache.js';
+import { EmbeddingCache } from './embedding-cache.js';
 
 /** A small honest embedder: a text's vector is made of its letters; it writes down what it was asked. */
 class LetterEmbedder implements Embedder {

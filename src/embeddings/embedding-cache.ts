@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { addCosts, NO_COST } from './cost.js';
-import type { Embedder, EmbedderIdentity, EmbeddingCost } from './embedder.js';
+import { recordCost } from './cost-record.js';
+import type { Embedder, EmbeddingCost } from './embedder.js';
 import { EmbeddingCacheRepository } from './embedding-cache.repository.js';
 import { rejectBlankTexts, stopWhenAborted } from './input-check.js';
 
@@ -11,9 +11,6 @@ import { rejectBlankTexts, stopWhenAborted } from './input-check.js';
 const BATCH_SIZE = 256;
 /** Texts looked up before the event loop has a turn. */
 const LOOKED_UP_A_TURN = 1_024;
-
-/** What embedding documents has cost: a JSON line a batch that was paid for, or whose price is not known. */
-export const embeddingCostsPath = (dataDir: string): string => join(dataDir, 'embedding-costs.jsonl');
 
 export interface EmbedAllOptions {
   readonly signal?: AbortSignal;
@@ -90,18 +87,11 @@ export class EmbeddingCache {
         }
       }
       cost = addCosts(cost, result.cost);
-      this.record(identity, batch.length, result.cost);
+      // As soon as the vectors are kept, so that a stopped build has its cost on record.
+      recordCost(this.dataDir, identity, batch.length, result.cost);
       options.onProgress?.(done);
     }
     return { vectors: vectors.filter((vector) => vector !== undefined), cost, embedded: toEmbed.length };
-  }
-
-  /** Written as soon as the vectors are kept, so that a stopped build has its cost on record. */
-  private record({ id, revision }: EmbedderIdentity, texts: number, { tokens, amount }: EmbeddingCost): void {
-    if (amount === 0) return;
-    const at = new Date().toISOString();
-    const line = JSON.stringify({ at, embedder: id, revision, texts, tokens, amount: amount ?? null });
-    appendFileSync(embeddingCostsPath(this.dataDir), `${line}\n`);
   }
 
   /** Closes the file; the embedder is its owner's to close. */
