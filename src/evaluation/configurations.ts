@@ -8,7 +8,7 @@ export interface Configuration {
 }
 
 /** Lists over what was written about passages, not over their own words. */
-const WRITTEN = /line|situation/i;
+const WRITTEN = /^(line|situation|theme)$/;
 
 /** The ranking with only the lists that the name chooses. */
 function only(ranking: Ranking, wanted: (list: string) => boolean): Ranking {

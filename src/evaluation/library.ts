@@ -9,9 +9,9 @@ import type { Ranking } from '../works/search/ranking.js';
 import { WorkSearch } from '../works/search/work-search.js';
 import { libraryPath } from '../works/summary.js';
 import { WorksRepository } from '../works/works.repository.js';
+import { type UnitText, UnitTextsRepository } from './known-items/unit-texts.repository.js';
 import { QueryVectors } from './query-vectors.js';
-import type { UnitLookup } from './sets/restrict.js';
-import type { EnglishNumbering } from './sets/topics.js';
+import type { SetLibrary } from './sets/load-set.js';
 
 /** What a run says of the library it was made over. */
 export interface LibraryIdentity {
@@ -23,7 +23,7 @@ export interface LibraryIdentity {
 }
 
 /** A library opened to be measured: any number of rankings over one file, with each query embedded once. */
-export class MeasuredLibrary implements UnitLookup, EnglishNumbering {
+export class MeasuredLibrary implements SetLibrary {
   readonly identity: LibraryIdentity;
   readonly queryVectors: QueryVectors | null;
   private readonly db: Database;
@@ -77,6 +77,10 @@ export class MeasuredLibrary implements UnitLookup, EnglishNumbering {
       this.englishKeys.set(work, keys);
     }
     return keys.get(key) ?? [];
+  }
+
+  unitTexts(): readonly UnitText[] {
+    return new UnitTextsRepository(this.db).unitTexts();
   }
 
   /** What a judge reads of a unit: its reference and its words in English (the original's, where no translation has them). */

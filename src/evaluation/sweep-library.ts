@@ -31,8 +31,8 @@ export interface LibrarySweep extends SweepResult {
 type Scored = Readonly<Record<string, number>>;
 
 /**
- * Looks for the ranking that scores best on the dev halves of sets. The objective is the mean, over sets and modes, of the
- * metric relative to what the standing ranking has there, so that no set counts for more because its numbers are higher.
+ * Looks for the ranking that scores best on the dev halves of sets. The objective is the plain mean of the metric
+ * over sets and modes.
  * The test halves are not run for it; with `withHeldHalf` they are run once, when the choice is made.
  * @throws VerbatimError as `loadSet` does; `unavailable` where vectors are needed and none can be had
  */
@@ -66,10 +66,9 @@ export async function sweepLibrary(
     ),
     (done, total) => onProgress('embedding', done, total),
   );
-  const standing = await scoresIn('dev', RANKING);
   const score: ScoreRanking = async (ranking) => {
-    const scores = ranking === RANKING ? standing : await scoresIn('dev', ranking);
-    return { scores, objective: relativeTo(standing, scores) };
+    const scores = await scoresIn('dev', ranking);
+    return { scores, objective: mean(Object.values(scores)) ?? 0 };
   };
   let trials = 0;
   const result = await sweep(RANKING, fields, strategy, score, () => {
@@ -83,13 +82,4 @@ export async function sweepLibrary(
       ? { stood: await scoresIn('test', RANKING), chosen: await scoresIn('test', result.chosen.ranking) }
       : null,
   };
-}
-
-/** Mean of scores over those that stood; where one stood at 0, its score plus 1. */
-function relativeTo(standing: Scored, scores: Scored): number {
-  const ratios = Object.entries(standing).map(([name, before]) => {
-    const now = scores[name] ?? 0;
-    return before > 0 ? now / before : 1 + now;
-  });
-  return mean(ratios) ?? 0;
 }

@@ -2,7 +2,7 @@ import { mean } from './bootstrap.js';
 import { seededRandom } from './random.js';
 
 /** Up to so many queries every exchange of labels is tried; past that, as many random ones. */
-const EXHAUSTIVE_UP_TO = 14;
+const EXHAUSTIVE_UP_TO = 15;
 const ROUNDS = 20_000;
 const SEED = 4;
 /** Sums of the same numbers in another order differ by rounding; they count as equal. */
