@@ -1,0 +1,145 @@
+import { VerbatimError } from '../../errors.js';
+import { closest } from '../../text/closest.js';
+import { foldLabel } from '../header.js';
+import { noteStem } from '../note-format.js';
+import type { FileRow } from '../notes.rows.js';
+import type { OpenedFolder } from '../opened-folder.js';
+
+/** Names that an error offers. */
+const NEAR_NOTES = 5;
+
+/** A note that was asked for, and what part of it. */
+export interface FoundNote {
+  readonly folder: OpenedFolder;
+  readonly file: FileRow;
+  /** From ':12-40' after the path; undefined without. */
+  readonly lines: string | undefined;
+  /** From '#Heading' after the path; undefined without. */
+  readonly heading: string | undefined;
+}
+
+/** One reading of what was written: a path, and what was taken for more than a path. */
+interface Reading {
+  readonly path: string;
+  readonly lines?: string;
+  readonly heading?: string;
+}
+
+/**
+ * Finds the note that a path means: as it stands, with a folder's name before it, with ':lines' or '#heading' after it,
+ * through a link; else by its title, an alias or its file's name, where only one note has it.
+ * @throws VerbatimError `bad-input` for a path that leads out of its folder or a name that several notes have;
+ *   `not-found`, with near notes, when there is none
+ */
+export function findNote(folders: readonly OpenedFolder[], written: string): FoundNote {
+  const readings = readingsOf(written.trim());
+  let refusal: VerbatimError | undefined;
+  let unindexed: OpenedFolder | undefined;
+  for (const reading of readings) {
+    for (const [folder, path] of placesOf(folders, reading.path)) {
+      try {
+        const file = folder.rows.file(folder.policy.locate(path));
+        if (file && file.refused === 0) return found(folder, file, reading);
+        if (path !== '') unindexed ??= folder;
+      } catch (error) {
+        if (!(error instanceof VerbatimError)) throw error;
+        // A note that has gone since it was indexed is the reader's to tell.
+        const file = error.kind === 'not-found' ? folder.rows.file(path) : undefined;
+        if (file) return found(folder, file, reading);
+        if (error.kind !== 'not-found') refusal ??= error;
+      }
+    }
+  }
+  if (refusal) throw refusal;
+  for (const reading of readings) {
+    const named = byName(folders, reading.path);
+    const [only, ...others] = named;
+    if (only && others.length === 0) return found(...only, reading);
+    if (only) throw ambiguous(written, named);
+  }
+  throw missing(written, folders, unindexed);
+}
+
+function found(folder: OpenedFolder, file: FileRow, { lines, heading }: Reading): FoundNote {
+  return { folder, file, lines, heading };
+}
+
+/** The whole as a path first: a file's name may hold ':' and '#'. */
+function readingsOf(written: string): Reading[] {
+  const readings: Reading[] = [{ path: written }];
+  const lines = /^(.+):(\d+(?:-\d*)?)$/su.exec(written);
+  if (lines) readings.push({ path: lines[1] ?? '', lines: lines[2] ?? '' });
+  const heading = /^([^#]+)#+\s*(.+)$/su.exec(written);
+  if (heading) readings.push({ path: heading[1]?.trim() ?? '', heading: heading[2] ?? '' });
+  return readings;
+}
+
+/** The path in every folder, and without the folder's name before it. */
+function placesOf(folders: readonly OpenedFolder[], path: string): [OpenedFolder, string][] {
+  return folders.flatMap((folder): [OpenedFolder, string][] => {
+    const prefix = `${folder.folder.name}/`;
+    const within: [OpenedFolder, string][] = path.startsWith(prefix)
+      ? [[folder, path.slice(prefix.length)]]
+      : [];
+    return [...within, [folder, path]];
+  });
+}
+
+function byName(folders: readonly OpenedFolder[], name: string): [OpenedFolder, FileRow][] {
+  const wanted = foldLabel(name.replace(/^\[\[(.*)\]\]$/su, '$1'));
+  if (wanted === '') return [];
+  return folders.flatMap(({ rows }, at) => {
+    const folder = folders[at];
+    const aliased = new Set(rows.aliases().flatMap(([file, alias]) => (alias === wanted ? [file] : [])));
+    return rows
+      .files()
+      .filter(
+        ({ id, path, title }) =>
+          aliased.has(id) ||
+          [title, noteStem(path), path.slice(path.lastIndexOf('/') + 1)].some(
+            (known) => foldLabel(known) === wanted,
+          ),
+      )
+      .flatMap((file): [OpenedFolder, FileRow][] => (folder ? [[folder, file]] : []));
+  });
+}
+
+const show = ([{ folder }, { path }]: readonly [OpenedFolder, Pick<FileRow, 'path'>]) =>
+  `${folder.name}/${path}`;
+
+function ambiguous(written: string, named: readonly [OpenedFolder, FileRow][]): VerbatimError {
+  const shown = named.slice(0, NEAR_NOTES).map(show);
+  const more = named.length > shown.length ? ` and ${named.length - shown.length} more` : '';
+  return new VerbatimError(
+    'bad-input',
+    `${JSON.stringify(written)} is the name of ${named.length} notes.`,
+    `Give the path of one: ${shown.join(', ')}${more}.`,
+  );
+}
+
+function missing(
+  written: string,
+  folders: readonly OpenedFolder[],
+  unindexed: OpenedFolder | undefined,
+): VerbatimError {
+  if (unindexed) {
+    return new VerbatimError(
+      'not-found',
+      `${JSON.stringify(written)} is not in the index of "${unindexed.folder.name}": it is no note, is ignored, or is newer than the index.`,
+      'Reindex if it is new (vault_reindex); vault_list shows what is indexed.',
+    );
+  }
+  const names = new Map<string, string>();
+  for (const folder of folders) {
+    for (const { path, title } of folder.rows.files()) {
+      const shown = show([folder, { path }]);
+      for (const name of [path, noteStem(path), title]) if (!names.has(name)) names.set(name, shown);
+    }
+  }
+  const near = [...new Set(closest(written, [...names.keys()], NEAR_NOTES).map((name) => names.get(name)))];
+  return new VerbatimError(
+    'not-found',
+    `There is no note ${JSON.stringify(written)}.`,
+    near.length > 0 ? `Near it: ${near.join(', ')}.` : 'vault_list shows what is there.',
+  );
+}

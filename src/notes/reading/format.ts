@@ -1,0 +1,44 @@
+import type { NoteAbout, NoteLink, NoteReadAnswer } from '../answers.js';
+
+/** Headings named in the text form. */
+const SHOWN_HEADINGS = 30;
+
+/** The text form: where it is from, what links there, then the lines as they stand. */
+export function formatNoteRead(answer: NoteReadAnswer): string {
+  const { ref, title, headings, startLine, endLine, lines, text, about, outline, linksHere, linksTo } =
+    answer;
+  const { continues, notes } = answer;
+  const whole = startLine === 1 && endLine >= lines;
+  return [
+    [
+      `[${ref}] ${[title, ...(headings[0] === title ? headings.slice(1) : headings)].join(' › ')}`,
+      whole ? `The whole note, ${lines} lines.` : `Lines ${startLine}-${endLine} of ${lines}.`,
+      ...aboutLines(about),
+      ...(linksHere.length > 0 ? [`Links here: ${linksHere.map(sayLink).join(', ')}`] : []),
+      ...(linksTo.length > 0 ? [`Links to: ${linksTo.map(({ path }) => path).join(', ')}`] : []),
+      ...(whole || outline.length < 2 ? [] : [`Headings: ${sayOutline(outline)}`]),
+    ].join('\n'),
+    `TEXT (as the file has it)\n${text}`,
+    ...(continues === null ? [] : [`Cut here. For the rest: vault_read with lines "${continues}".`]),
+    ...(notes.length > 0 ? [notes.join('\n')] : []),
+  ].join('\n\n');
+}
+
+function aboutLines({ tags, topics, aliases, ...fields }: NoteAbout): string[] {
+  const single = Object.entries(fields).flatMap(([name, value]) =>
+    value === null ? [] : [`${name}: ${value}`],
+  );
+  const lists = Object.entries({ tags, topics, aliases }).flatMap(([name, values]) =>
+    values.length === 0 ? [] : [`${name}: ${values.join(', ')}`],
+  );
+  const said = [...single, ...lists];
+  return said.length === 0 ? [] : [said.join('; ')];
+}
+
+const sayLink = ({ path, line }: NoteLink) => `${path}:${line}`;
+
+function sayOutline(outline: NoteReadAnswer['outline']): string {
+  const shown = outline.slice(0, SHOWN_HEADINGS).map(({ text, line }) => `${text} (${line})`);
+  const more = outline.length - shown.length;
+  return `${shown.join('; ')}${more > 0 ? `; ${more} more` : ''}`;
+}

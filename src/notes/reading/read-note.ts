@@ -1,0 +1,94 @@
+import { VerbatimError } from '../../errors.js';
+import type { NoteLink, NoteReadAnswer, NoteReadRequest } from '../answers.js';
+import type { LinkedNote } from '../note-rows.repository.js';
+import type { OpenedFolder } from '../opened-folder.js';
+import type { TextLines } from '../outline.js';
+import { findNote } from './find-note.js';
+import { headingsAt, type LineRange, lineRange, sectionRange } from './line-range.js';
+import { placeOf } from './note-place.js';
+import { structureOf } from './note-structure.js';
+
+/** Characters of one answer: about 6,000 tokens. */
+export const MAX_READ_CHARACTERS = 24_000;
+const MOST_LINKS = 40;
+const MOST_HEADINGS = 80;
+
+/**
+ * Reads a note, a section or lines of it, as the file has them now, with what links there.
+ * @throws VerbatimError as `findNote`, `lineRange` and `sectionRange`; `not-found` when the file has gone, `unavailable`
+ *   when it may not be read
+ */
+export function readNote(folders: readonly OpenedFolder[], request: NoteReadRequest): NoteReadAnswer {
+  const { folder, file, ...within } = findNote(folders, request.path);
+  const { bytes, stamp } = folder.policy.read(file.path);
+  const structure = structureOf(file.path, bytes);
+  if (structure === null) {
+    throw new VerbatimError('unavailable', `${file.path} no longer holds text.`, 'Look at the file itself.');
+  }
+  const { lines, headings } = structure;
+  const count = lines.count;
+  const [heading, wantedLines] = [request.heading ?? within.heading, request.lines ?? within.lines];
+  const notes: string[] = [];
+  if (request.heading !== undefined && request.lines !== undefined)
+    notes.push('Given both, the heading counts and not the lines.');
+  const wanted: LineRange =
+    heading !== undefined
+      ? sectionRange(heading, headings, count)
+      : wantedLines !== undefined && count > 0
+        ? lineRange(wantedLines, count)
+        : { first: 1, last: Math.max(count, 1) };
+  const shown = withinBudget(lines, wanted);
+  const changed = stamp.size !== file.size || stamp.mtimeMs !== file.mtime_ms;
+  if (changed) {
+    notes.push(
+      'The note has changed since it was indexed: the text is of now, links and header are of then.',
+    );
+  }
+  if (shown.cutLine) notes.push('The last line is longer than an answer may be, and is cut.');
+  const here = folder.rows.linksHere(file.id);
+  const there = folder.rows.linksTo(file.id);
+  const links = (linked: readonly LinkedNote[]): NoteLink[] =>
+    linked.slice(0, MOST_LINKS).map((link) => ({ folder: folder.folder.name, ...link }));
+  for (const [linked, what] of [
+    [here, 'link here'],
+    [there, 'are linked to'],
+  ] as const) {
+    if (linked.length > MOST_LINKS) notes.push(`${linked.length} notes ${what}; ${MOST_LINKS} are named.`);
+  }
+  if (headings.length > MOST_HEADINGS) {
+    notes.push(`The note has ${headings.length} headings; the first ${MOST_HEADINGS} are named.`);
+  }
+  return {
+    ...placeOf(folder, file, {
+      startLine: wanted.first,
+      endLine: shown.last,
+      headings: headingsAt(wanted.first, headings),
+    }),
+    text: shown.text,
+    lines: count,
+    about: folder.rows.about(file),
+    outline: headings.slice(0, MOST_HEADINGS),
+    linksHere: links(here),
+    linksTo: links(there),
+    changed,
+    continues: shown.last < wanted.last ? `${shown.last + 1}-${wanted.last}` : null,
+    notes,
+  };
+}
+
+/** As many whole lines as an answer may hold; of a single longer line its beginning. */
+function withinBudget(
+  lines: TextLines,
+  { first, last }: LineRange,
+): { readonly text: string; readonly last: number; readonly cutLine: boolean } {
+  const start = lines.startOf(first - 1);
+  let end = first;
+  while (end < last && lines.startOf(end + 1) - start <= MAX_READ_CHARACTERS) end += 1;
+  const text = lines.text.slice(start, lines.startOf(end)).replace(/(?:\r\n|\n|\r)$/u, '');
+  const cutLine = text.length > MAX_READ_CHARACTERS;
+  return {
+    text: cutLine ? text.slice(0, MAX_READ_CHARACTERS).replace(/[\uD800-\uDBFF]$/u, '') : text,
+    last: end,
+    cutLine,
+  };
+}

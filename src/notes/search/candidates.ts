@@ -1,0 +1,59 @@
+import type { FusedEntry } from '../../retrieval/fusion.js';
+import type { NoteList } from '../answers.js';
+import type { ShownChunk } from '../note-rows.repository.js';
+import type { OpenedFolder } from '../opened-folder.js';
+import { chunkOfGroup, type SearchLists } from './folder-lists.js';
+import type { NotesRanking } from './notes-ranking.js';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** A chunk that may become a hit. */
+export interface Candidate {
+  readonly folder: OpenedFolder;
+  readonly chunk: ShownChunk;
+  readonly ranks: FusedEntry<NoteList>['ranks'];
+  /** Fused, with what recency added. */
+  readonly score: number;
+  readonly recency: number;
+  readonly exact: boolean;
+  /** Its place by the reranker. */
+  readonly rerank?: number;
+}
+
+/** Fused entries with their chunks, in their total order: exact ones, score, folder, path, place. */
+export function candidatesOf(
+  fused: readonly FusedEntry<NoteList>[],
+  { exact }: SearchLists,
+  folders: readonly OpenedFolder[],
+  { recency, exactFirst }: NotesRanking,
+  now: number,
+): Candidate[] {
+  const candidates = fused.flatMap(({ group, score, ranks }): Candidate[] => {
+    const { folder: at, chunk: id } = chunkOfGroup(group);
+    const folder = folders[at];
+    const chunk = folder?.rows.chunk(id);
+    if (!folder || !chunk) return [];
+    const boost =
+      recency.weight === 0 ? 0 : recency.weight * 0.5 ** (ageOf(chunk, now) / recency.halfLifeDays);
+    return [
+      { folder, chunk, ranks, score: score + boost, recency: boost, exact: exactFirst && exact.has(group) },
+    ];
+  });
+  return candidates.sort(byScore);
+}
+
+/** Days since the date of the header, or since the file was written; never below 0. */
+function ageOf({ date, mtime_ms: written }: ShownChunk, now: number): number {
+  // A time without a zone would be read in this machine's.
+  const dated = date === null ? Number.NaN : Date.parse(date.includes('T') ? `${date}Z` : date);
+  return Math.max(0, (now - (Number.isNaN(dated) ? written : dated)) / DAY_MS);
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  if (a.exact !== b.exact) return a.exact ? -1 : 1;
+  if (a.score !== b.score) return b.score - a.score;
+  const [nameA, nameB] = [a.folder.folder.name, b.folder.folder.name];
+  if (nameA !== nameB) return nameA < nameB ? -1 : 1;
+  if (a.chunk.path !== b.chunk.path) return a.chunk.path < b.chunk.path ? -1 : 1;
+  return a.chunk.idx - b.chunk.idx;
+}

@@ -1,0 +1,40 @@
+import type { ColumnWeights } from '../../retrieval/keyword-list.js';
+import type { NoteList } from '../answers.js';
+
+/** Everything about the ranking of notes that a measurement may change, and nothing else. */
+export interface NotesRanking {
+  /** How much each list counts in the fusion; 0 leaves it out. */
+  readonly lists: Readonly<Record<NoteList, number>>;
+  /** Entries of a list that enter the fusion. */
+  readonly depth: number;
+  readonly rrfK: number;
+  /** Of `chunks_fts`: its body, headings (as `keywords`) and tags (as `situations`). */
+  readonly columns: ColumnWeights;
+  /** What holds the very line or phrase comes first. */
+  readonly exactFirst: boolean;
+  /** Hits of one note, unless one is named. */
+  readonly perNote: number;
+  /** What a note of today gains, and in how many days that halves; added to a score of about 0.03. */
+  readonly recency: { readonly weight: number; readonly halfLifeDays: number };
+  /** How many of the best are put in order anew, where there is a reranker; 0 for none. */
+  readonly rerank: number;
+}
+
+/** Measured on the demo notes, as far as so few queries measure anything: evaluation/notes/README.md. */
+export const NOTES_RANKING: NotesRanking = {
+  lists: { keyword: 1, vector: 1, template: 0 },
+  depth: 50,
+  rrfK: 60,
+  columns: { body: 1, keywords: 1, situations: 0.5 },
+  exactFirst: true,
+  perNote: 3,
+  recency: { weight: 0, halfLifeDays: 90 },
+  rerank: 0,
+};
+
+/** Sentences that a note about the query might open with (HyDE without a model): embedded beside the query itself. */
+export const TEMPLATES: readonly string[] = [
+  'A note about {}.',
+  'What we decided about {} and why.',
+  'How to deal with {}: steps and things to know.',
+];

@@ -1,0 +1,118 @@
+import type { Embedder } from '../../embeddings/embedder.js';
+import { VerbatimError } from '../../errors.js';
+import { fuse } from '../../retrieval/fusion.js';
+import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
+import type { NotesSearchAnswer, NotesSearchRequest } from '../answers.js';
+import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
+import { candidatesOf } from './candidates.js';
+import { askLists, type SearchLists } from './folder-lists.js';
+import { chooseHits } from './hits.js';
+import { NOTES_RANKING, type NotesRanking } from './notes-ranking.js';
+import { QueryEmbedding } from './query-vectors.js';
+import { relatedTo } from './related.js';
+
+/** Hits of an answer at most, and unless asked otherwise. */
+export const MAX_NOTE_HITS = 20;
+const USUAL_HITS = 10;
+
+export interface NotesSearchOptions {
+  readonly ranking?: NotesRanking;
+  /** Milliseconds since 1970: what recency counts from. */
+  readonly now?: () => number;
+}
+
+/** Searches folders of notes: keywords and vectors, fused. */
+export class NotesSearch {
+  private readonly ranking: NotesRanking;
+  private readonly now: () => number;
+  private readonly embedding: QueryEmbedding;
+
+  constructor(
+    embedder: Embedder | null,
+    { ranking = NOTES_RANKING, now = Date.now }: NotesSearchOptions = {},
+  ) {
+    this.ranking = ranking;
+    this.now = now;
+    this.embedding = new QueryEmbedding(embedder);
+  }
+
+  /**
+   * The chunks that speak to a query, best first. Deterministic: ties by place.
+   * @throws VerbatimError `bad-input` for a blank query, a limit outside 1–20, a path that leads out of a folder or a
+   *   date that is none; `cancelled` on abort
+   */
+  async search(folders: readonly OpenedFolder[], request: NotesSearchRequest): Promise<NotesSearchAnswer> {
+    const { ranking } = this;
+    const limit = checkedLimit(request.limit);
+    const query = parseQuery(request.query);
+    const said = query.cut === null ? [] : [query.cut];
+    if (query.terms.length === 0) throw noWords(request.query);
+    const asksVectors = ranking.lists.vector > 0 || ranking.lists.template > 0;
+    const vectors = await this.embedding.embed(
+      asksVectors ? folders : [],
+      query.text,
+      ranking.lists.template > 0,
+      request.signal,
+    );
+    if (request.signal?.aborted) throw cancelled();
+    return inSnapshots(folders, () => {
+      const lists = askLists(folders, query, vectors, request, ranking);
+      const fused = fuse(lists.lists, { weights: ranking.lists, k: ranking.rrfK });
+      const candidates = candidatesOf(fused, lists, folders, ranking, this.now());
+      const chosen = chooseHits(candidates, query, {
+        limit,
+        perNote: lists.single ? limit : ranking.perNote,
+        explain: request.explain ?? false,
+      });
+      const [first] = chosen.candidates;
+      const hybrid = lists.lists.vector !== undefined || lists.lists.template !== undefined;
+      return {
+        hits: chosen.hits,
+        mode: hybrid ? 'hybrid' : 'keyword',
+        relaxed: lists.relaxed,
+        lists: lists.reports,
+        related: first && request.related !== false ? relatedTo(first, hybrid) : [],
+        notes: [
+          ...said,
+          ...vectors.notes,
+          ...lists.notes,
+          ...chosen.notes,
+          ...(chosen.hits.length === 0 ? [sayTried(query, lists)] : []),
+        ],
+      };
+    });
+  }
+
+  /** What keeps meaning from being searched in a folder; null where nothing does. */
+  vectorProblem(folder: OpenedFolder): Promise<string | null> {
+    return this.embedding.problem(folder);
+  }
+}
+
+function checkedLimit(limit = USUAL_HITS): number {
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_NOTE_HITS) return limit;
+  throw new VerbatimError(
+    'bad-input',
+    `The limit ${limit} is not a whole number from 1 to ${MAX_NOTE_HITS}.`,
+    `Ask for 1 to ${MAX_NOTE_HITS} hits, or leave limit out for ${USUAL_HITS}.`,
+  );
+}
+
+function noWords(query: string): VerbatimError {
+  return new VerbatimError(
+    'bad-input',
+    query.trim() === '' ? 'The query is empty.' : 'The query holds no word or number to search for.',
+    'Say what to look for, in a few words or a sentence.',
+  );
+}
+
+function cancelled(): VerbatimError {
+  return new VerbatimError('cancelled', 'The search was cancelled.', 'Ask again when you want the answer.');
+}
+
+function sayTried({ terms }: ParsedQuery, { lists }: SearchLists): string {
+  const words = terms.map((term) => (term.phrase ? `"${term.words.join(' ')}"` : term.words.join(' ')));
+  const keywords = words.length > 1 ? `all of ${words.join(', ')} together, and any of them` : words.join('');
+  const meaning = lists.vector ? '; notes near in meaning' : '';
+  return `Nothing was found. Looked for: ${keywords}${meaning}. Try other words, or fewer filters; vault_list shows what is there.`;
+}

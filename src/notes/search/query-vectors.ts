@@ -1,0 +1,96 @@
+import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
+import { VerbatimError } from '../../errors.js';
+import type { OpenedFolder } from '../opened-folder.js';
+import { TEMPLATES } from './notes-ranking.js';
+
+/** Vectors of a query, and which folders can be asked by them. */
+export interface QueryVectors {
+  /** Null where the query has none. */
+  readonly query: Float32Array | null;
+  /** Mean of the templates' vectors; null where it was not asked for. */
+  readonly template: Float32Array | null;
+  readonly folders: ReadonlySet<OpenedFolder>;
+  /** Why folders, or all of them, are searched by keywords only. */
+  readonly notes: readonly string[];
+}
+
+/** Embeds queries for folders of notes: with the embedder that made a folder's vectors, or not at all. */
+export class QueryEmbedding {
+  constructor(private readonly embedder: Embedder | null) {}
+
+  /**
+   * @param text not blank
+   * @throws VerbatimError `cancelled` on abort; a provider that fails is a note, not an error
+   */
+  async embed(
+    folders: readonly OpenedFolder[],
+    text: string,
+    templates: boolean,
+    signal?: AbortSignal,
+  ): Promise<QueryVectors> {
+    const { embedder } = this;
+    const { usable, notes } = await this.usable(folders);
+    if (usable.size === 0 || embedder === null) return { ...NONE, notes };
+    if (!embedder.understands(text)) return { ...NONE, notes: [...notes, SCRIPT_NOT_KNOWN] };
+    try {
+      const texts = [text, ...(templates ? TEMPLATES.map((each) => each.replace('{}', text)) : [])];
+      const { vectors } = await embedder.embed(texts, 'query', signal ? { signal } : {});
+      const [query = null, ...others] = vectors;
+      return { query, template: others.length > 0 ? mean(others) : null, folders: usable, notes };
+    } catch (error) {
+      return { ...NONE, notes: [...notes, withoutMeaning(reasonOf(error))] };
+    }
+  }
+
+  /** The folders whose vectors this embedder made, and why the others are asked by keywords only. */
+  async usable(
+    folders: readonly OpenedFolder[],
+  ): Promise<{ readonly usable: ReadonlySet<OpenedFolder>; readonly notes: readonly string[] }> {
+    const usable = new Set<OpenedFolder>();
+    const notes: string[] = [];
+    for (const folder of folders) {
+      const problem = await this.problem(folder);
+      if (problem === null) usable.add(folder);
+      else notes.push(`"${folder.folder.name}" was searched by keywords only: ${problem}`);
+    }
+    return { usable, notes };
+  }
+
+  /** What keeps meaning from being searched in a folder; null where nothing does. */
+  async problem({ vectors, folder }: OpenedFolder): Promise<string | null> {
+    const missing = vectors.missing();
+    if (missing !== null) return missing;
+    if (this.embedder === null) return 'no embedder is configured (EMBEDDING_PROVIDER is none).';
+    try {
+      const [made, configured] = [vectors.embedder(), await this.embedder.identity()];
+      if (made && isSame(made, configured)) return null;
+      return `its vectors are by ${made?.id ?? 'nobody'}, the configured embedder is ${configured.id}; \`verbatim notes reindex ${folder.name}\` makes them anew.`;
+    } catch (error) {
+      return reasonOf(error);
+    }
+  }
+}
+
+const NONE = { query: null, template: null, folders: new Set<OpenedFolder>() } as const;
+
+const SCRIPT_NOT_KNOWN =
+  'The embedding model does not know the script of this query: it was searched for by keywords only.';
+
+const withoutMeaning = (reason: string): string => `Searched by keywords only. ${reason}`;
+
+const isSame = (a: EmbedderIdentity, b: EmbedderIdentity): boolean =>
+  a.id === b.id && a.revision === b.revision && a.dimension === b.dimension;
+
+/** @throws the error itself unless it is a provider's failure */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof VerbatimError) || error.kind === 'cancelled') throw error;
+  return `${error.message} ${error.recovery}`;
+}
+
+/** The direction between unit vectors, of unit length. */
+function mean(vectors: readonly Float32Array[]): Float32Array {
+  const sum = new Float32Array(vectors[0]?.length ?? 0);
+  for (const vector of vectors) for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value;
+  const length = Math.hypot(...sum) || 1;
+  return sum.map((value) => value / length);
+}
