@@ -1,7 +1,15 @@
 import { APOSTROPHES, JOINERS, UNSPACED } from './characters.js';
 
 /** What a UTF-16 code unit is to a word. */
-const Kind = { unknown: 0, outside: 1, within: 2, alone: 3, apostrophe: 4 } as const;
+const Kind = {
+  unknown: 0,
+  outside: 1,
+  within: 2,
+  alone: 3,
+  apostrophe: 4,
+  withinPair: 5,
+  outsidePair: 6,
+} as const;
 
 const kinds = new Uint8Array(0x10000);
 const within = new RegExp(`[\\p{L}\\p{N}\\p{M}_${JOINERS}]`, 'u');
@@ -22,22 +30,34 @@ export function visitWords(text: string, visit: (start: number, end: number) => 
   let at = 0;
   while (at < length) {
     const kind = kindAt(text, at);
-    const size = sizeAt(text, at);
-    if (kind === Kind.alone) visit(at, at + size);
-    if (kind !== Kind.within) {
+    if (kind === Kind.outside || kind === Kind.apostrophe) {
+      at += 1;
+      continue;
+    }
+    if (!isWithin(kind)) {
+      const size = sizeAt(text, at);
+      if (kind === Kind.alone) visit(at, at + size);
       at += size;
       continue;
     }
     const start = at;
-    at += size;
-    while (at < length) {
-      const next = kindAt(text, at);
-      if (next === Kind.within) at += sizeAt(text, at);
-      else if (next === Kind.apostrophe && at + 1 < length && kindAt(text, at + 1) === Kind.within) at += 1;
-      else break;
-    }
+    at = endOfWord(text, at);
     visit(start, at);
   }
+}
+
+function endOfWord(text: string, start: number): number {
+  const length = text.length;
+  let at = start;
+  while (at < length) {
+    const kind = kindAt(text, at);
+    if (kind === Kind.within) at += 1;
+    else if (kind === Kind.withinPair) at += 2;
+    else if (kind === Kind.apostrophe && at > start && at + 1 < length && isWithin(kindAt(text, at + 1)))
+      at += 1;
+    else break;
+  }
+  return at;
 }
 
 /**
@@ -51,12 +71,21 @@ export function wordForm(word: string): string {
   return form.replace(POSSESSIVE, '') || form;
 }
 
+const isWithin = (kind: number): boolean => kind === Kind.within || kind === Kind.withinPair;
+
 function kindAt(text: string, at: number): number {
   const code = text.charCodeAt(at);
   const known = kinds[code] as number;
-  if (known !== Kind.unknown) return known;
-  // A half of a surrogate pair says nothing alone.
-  if (code >= 0xd800 && code <= 0xdfff) return kindOf(String.fromCodePoint(text.codePointAt(at) ?? code));
+  return known !== Kind.unknown ? known : classify(text, at, code);
+}
+
+/** The kind of a code unit met for the first time, or of the character that a surrogate begins. */
+function classify(text: string, at: number, code: number): number {
+  if (code >= 0xd800 && code <= 0xdfff) {
+    const kind = kindOf(String.fromCodePoint(text.codePointAt(at) ?? code));
+    if (kind === Kind.within) return Kind.withinPair;
+    return kind === Kind.alone ? Kind.alone : Kind.outsidePair;
+  }
   const kind = kindOf(String.fromCharCode(code));
   kinds[code] = kind;
   return kind;

@@ -1,7 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { BUCKETS, bucketOf, chainsOf, encodeChains, readChain } from '../../retrieval/spans/chains.js';
+import { BUCKETS, bucketOf, encodeChains, readChain } from '../../retrieval/spans/chains.js';
+import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
 import { headingOffsets } from './heading-offsets.js';
+
+/** More than any `files.id`. */
+const FILES = 2 ** 32;
 
 /** The only chain of an outline. */
 const HEADINGS: TermKey = 1;
@@ -16,21 +20,22 @@ export interface FileOutline {
 
 /** The statements over `postings` and `outlines` of a folder's index. */
 export class PostingsRepository {
-  readonly #insert: () => Statement<[number, number, Uint8Array]>;
+  readonly #packer = new ChainPacker();
+  readonly #insert: () => Statement<[number, Uint8Array]>;
   readonly #outline: () => Statement<[number, number, Uint8Array]>;
-  readonly #delete: () => Statement<[number, number]>;
+  readonly #delete: () => Statement<[number]>;
   readonly #deleteOutline: () => Statement<[number]>;
-  readonly #bucket: Statement<[number], [number, Buffer]>;
+  readonly #bucket: Statement<[number, number], [number, Buffer]>;
   readonly #outlines: Statement<[], [number, number, Buffer]>;
 
   constructor(db: Database) {
     // An index that is open read-only prepares no writes.
-    this.#insert = once(() => db.prepare('INSERT INTO postings (bucket, file, chains) VALUES (?, ?, ?)'));
+    this.#insert = once(() => db.prepare('INSERT INTO postings (id, chains) VALUES (?, ?)'));
     this.#outline = once(() => db.prepare('INSERT INTO outlines (file, length, headings) VALUES (?, ?, ?)'));
-    this.#delete = once(() => db.prepare('DELETE FROM postings WHERE bucket = ? AND file = ?'));
+    this.#delete = once(() => db.prepare('DELETE FROM postings WHERE id = ?'));
     this.#deleteOutline = once(() => db.prepare('DELETE FROM outlines WHERE file = ?'));
     this.#bucket = db
-      .prepare<[number], [number, Buffer]>('SELECT file, chains FROM postings WHERE bucket = ?')
+      .prepare<[number, number], [number, Buffer]>('SELECT id, chains FROM postings WHERE id BETWEEN ? AND ?')
       .raw();
     this.#outlines = db
       .prepare<[], [number, number, Buffer]>('SELECT file, length, headings FROM outlines')
@@ -45,12 +50,9 @@ export class PostingsRepository {
    */
   write(file: number, text: string): void {
     this.remove(file);
-    const buckets: [TermKey, readonly number[]][][] = Array.from({ length: BUCKETS }, () => []);
-    for (const chain of chainsOf(text))
-      buckets[bucketOf(chain[0])]?.push(chain as [TermKey, readonly number[]]);
     const insert = this.#insert();
-    for (const [bucket, chains] of buckets.entries()) {
-      if (chains.length > 0) insert.run(bucket, file, encodeChains(chains));
+    for (const [bucket, chains] of this.#packer.pack(text).entries()) {
+      if (chains.length > 0) insert.run(bucket * FILES + file, chains);
     }
     const headings = headingOffsets(text);
     this.#outline().run(
@@ -64,7 +66,7 @@ export class PostingsRepository {
   remove(file: number): void {
     if (this.#deleteOutline().run(file).changes === 0) return;
     const statement = this.#delete();
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) statement.run(bucket, file);
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) statement.run(bucket * FILES + file);
   }
 
   /** All files that have chains. */
@@ -79,9 +81,10 @@ export class PostingsRepository {
   /** The chain of a term in every file that holds it. */
   chains(key: TermKey): Map<number, number[]> {
     const chains = new Map<number, number[]>();
-    for (const [file, bytes] of this.#bucket.all(bucketOf(key))) {
+    const first = bucketOf(key) * FILES;
+    for (const [id, bytes] of this.#bucket.all(first, first + FILES - 1)) {
       const positions: number[] = [];
-      if (readChain(bytes, key, positions)) chains.set(file, positions);
+      if (readChain(bytes, key, positions)) chains.set(id - first, positions);
     }
     return chains;
   }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chainsOf, encodeChains, readChain } from './chains.js';
+import { bucketOf, chainsOf, encodeChains, readChain } from './chains.js';
 import { indexKeys } from './index-keys.js';
+import { ChainPacker } from './pack-chains.js';
 
 describe('the chains of a text', () => {
   it('joins the forms of a German and of an English word', () => {
@@ -28,6 +29,24 @@ describe('the chains of a text', () => {
         }
         expect(readChain(bytes, 0, [])).toBe(false);
       }),
+    );
+  });
+
+  it('is packed the same for any texts, one after another', () => {
+    const packer = new ChainPacker();
+    fc.assert(
+      fc.property(
+        fc.array(fc.constantFrom('Haus', 'Häuser', 'run', 'running', 'x_1', '道', "it's")),
+        (words) => {
+          const text = words.join(' ');
+          const packed = packer.pack(text);
+          for (const [key, positions] of chainsOf(text)) {
+            const read: number[] = [];
+            expect(readChain(packed[bucketOf(key)] ?? new Uint8Array(), key, read)).toBe(true);
+            expect(read).toEqual(positions);
+          }
+        },
+      ),
     );
   });
 });

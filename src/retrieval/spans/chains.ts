@@ -1,4 +1,5 @@
 import { visitWords } from '../../text/words.js';
+import { ByteWriter, leb128Size } from './byte-writer.js';
 import { indexKeys } from './index-keys.js';
 import type { TermKey } from './term-key.js';
 
@@ -21,8 +22,8 @@ export function chainsOf(text: string): Chains {
   return chains;
 }
 
-/** The chains of a file lie in so many buckets, so that a query reads only those of its terms. */
-export const BUCKETS = 64;
+/** The chains of a file lie in so many buckets, so that a query reads only those of its terms; more rows take longer to write. */
+export const BUCKETS = 16;
 
 /** The bucket of a term. */
 export const bucketOf = (key: TermKey): number => key % BUCKETS;
@@ -38,7 +39,7 @@ export function encodeChains(chains: Iterable<readonly [TermKey, readonly number
     let bytes = 0;
     let last = 0;
     for (const position of positions) {
-      bytes += sizeOf(position - last);
+      bytes += leb128Size(position - last);
       last = position;
     }
     writer.number(bytes);
@@ -91,41 +92,4 @@ export function readChain(bytes: Uint8Array, key: TermKey, into: number[]): bool
     return true;
   }
   return false;
-}
-
-const sizeOf = (number: number): number => {
-  let size = 1;
-  for (let rest = number >>> 7; rest > 0; rest >>>= 7) size += 1;
-  return size;
-};
-
-class ByteWriter {
-  #bytes = new Uint8Array(256);
-  #length = 0;
-
-  word(value: number): void {
-    this.#room(4);
-    for (let shift = 0; shift < 32; shift += 8) this.#bytes[this.#length++] = (value >>> shift) & 0xff;
-  }
-
-  number(value: number): void {
-    this.#room(5);
-    let rest = value;
-    while (rest >= 0x80) {
-      this.#bytes[this.#length++] = (rest & 0x7f) | 0x80;
-      rest >>>= 7;
-    }
-    this.#bytes[this.#length++] = rest;
-  }
-
-  written(): Uint8Array {
-    return this.#bytes.slice(0, this.#length);
-  }
-
-  #room(size: number): void {
-    if (this.#length + size <= this.#bytes.length) return;
-    const larger = new Uint8Array(this.#bytes.length * 2);
-    larger.set(this.#bytes);
-    this.#bytes = larger;
-  }
 }

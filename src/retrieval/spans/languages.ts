@@ -17,9 +17,18 @@ const stopWordsOf: Readonly<Record<SpanLanguage, ReadonlySet<string>>> = {
 const STEMMED = /^[\p{sc=Latin}\p{M}'’]{3,40}$/u;
 const PLAIN = /^[a-z]+$/;
 
+/** A plain word that ends so is its own stem: no suffix of the language's rules does. A stemmer takes long to find that out. */
+const UNCHANGED: Readonly<Record<SpanLanguage, RegExp>> = {
+  en: /[abfhjkopquvwxz]$/,
+  de: /[abcfijlopquvwxyz]$/,
+};
+
 /** Snowball's stem of a word's form in a language, folded: `häuser` is `haus` in German. Identifiers are only folded. */
 export function stemIn(language: SpanLanguage, form: string): string {
-  if (PLAIN.test(form)) return form.length < 3 || form.length > 40 ? form : stemmerOf[language].stem(form);
+  if (PLAIN.test(form)) {
+    const stays = form.length < 3 || form.length > 40 || UNCHANGED[language].test(form);
+    return stays ? form : stemmerOf[language].stem(form);
+  }
   if (!STEMMED.test(form)) return foldWord(form);
   // English knows no umlaut: its rules are for the letters below.
   return foldWord(stemmerOf[language].stem(language === 'en' ? foldWord(form) : form));
