@@ -59,6 +59,7 @@ class AsciidocReader implements NoteOutline {
     const heading = HEADING.exec(line);
     if (heading) {
       this.at += 1;
+      if (this.blocks.length === 0 && heading[1]?.length === 1) this.skipDocumentHeader();
       this.block('heading', start, heading[1]?.length, heading[2]);
     } else if (DELIMITER.test(line)) {
       this.skipDelimited(line);
@@ -70,6 +71,11 @@ class AsciidocReader implements NoteOutline {
       this.skipParagraph();
       this.block('prose', start);
     }
+  }
+
+  /** Author, revision and attributes belong to the document's title. */
+  private skipDocumentHeader(): void {
+    while (this.at < this.lines.count && this.lines.line(this.at).trim() !== '') this.at += 1;
   }
 
   private block(kind: NoteBlock['kind'], first: number, level = 0, title = ''): void {

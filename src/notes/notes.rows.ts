@@ -79,6 +79,7 @@ export const NOTES_META = {
   reading: 'reading',
   scannedAt: 'scanned_at',
   linksStale: 'links_stale',
+  unprunedVectors: 'unpruned_vectors',
   embedderId: 'embedder_id',
   embedderRevision: 'embedder_revision',
   embedderDimension: 'embedder_dimension',

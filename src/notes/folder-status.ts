@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import type { Database } from 'better-sqlite3';
+import { VerbatimError } from '../errors.js';
+import type { NotesFolder } from './folders.js';
+import { NOTES_META, type NoteProblem } from './notes.rows.js';
+import { openIndex } from './open-index.js';
+
+/** What an index holds. */
+export interface IndexCounts {
+  /** Notes that can be found. */
+  readonly notes: number;
+  /** Files that could not be read as text. */
+  readonly refused: number;
+  readonly chunks: number;
+  /** Chunks that vectors find. */
+  readonly chunksWithVectors: number;
+  /** Chunks in scripts that the model does not know: keywords alone find them. */
+  readonly chunksNotUnderstood: number;
+  readonly problems: readonly NoteProblem[];
+  /** When the last whole scan ended, ISO 8601; null for none. */
+  readonly scannedAt: string | null;
+  /** Who made the vectors; null while there are none. */
+  readonly embedder: string | null;
+}
+
+export interface FolderStatus extends NotesFolder {
+  /** Whether the folder is there now. */
+  readonly there: boolean;
+  /** Null where it was never indexed, or the index cannot be read. */
+  readonly index: IndexCounts | null;
+  /** Why `index` is null; null otherwise. */
+  readonly trouble: string | null;
+}
+
+/** How one folder stands. */
+export function folderStatus(dataDir: string, folder: NotesFolder): FolderStatus {
+  const there = existsSync(folder.root);
+  let db: Database | undefined;
+  try {
+    db = openIndex(dataDir, folder);
+    return { ...folder, there, index: indexCounts(db), trouble: null };
+  } catch (error) {
+    if (!(error instanceof VerbatimError)) throw error;
+    return { ...folder, there, index: null, trouble: error.message };
+  } finally {
+    db?.close();
+  }
+}
+
+/** Counts what an index holds, at one moment. */
+export function indexCounts(db: Database): IndexCounts {
+  const count = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0;
+  const meta = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
+  const withVector = (understood: 0 | 1) =>
+    `SELECT count(*) FROM chunks c JOIN vectors v ON v.key = c.vector_key AND v.part = 1 AND v.understood = ${understood}`;
+  return db.transaction(() => ({
+    notes: count('SELECT count(*) FROM files WHERE refused = 0'),
+    refused: count('SELECT count(*) FROM files WHERE refused = 1'),
+    chunks: count('SELECT count(*) FROM chunks'),
+    chunksWithVectors: count(withVector(1)),
+    chunksNotUnderstood: count(withVector(0)),
+    problems: db
+      .prepare<[], NoteProblem>('SELECT path, kind, message FROM problems ORDER BY path, kind')
+      .all(),
+    scannedAt: meta.get(NOTES_META.scannedAt) ?? null,
+    embedder: meta.get(NOTES_META.embedderId) ?? null,
+  }))();
+}

@@ -1,0 +1,228 @@
+import type { Database, Statement } from 'better-sqlite3';
+import { indexForm } from '../../retrieval/index-form.js';
+import { foldLabel } from '../header.js';
+import type { FileRow, NoteProblem } from '../notes.rows.js';
+import { NOTES_META } from '../notes.rows.js';
+import { hasVectorExtension } from '../open-index.js';
+import type { ParsedNote } from '../parse-note.js';
+import type { FileStamp } from '../path-policy.js';
+import { vectorKey } from './vector-parts.js';
+
+/** What the index knows of a file, to see whether it changed. */
+export type KnownFile = Pick<FileRow, 'id' | 'path' | 'size' | 'mtime_ms' | 'ctime_ms' | 'sha256'>;
+
+/** A file as it goes into the index: read, or refused with a reason. */
+export interface FileToWrite {
+  readonly path: string;
+  readonly stamp: FileStamp;
+  readonly sha256: Buffer | null;
+  readonly note: ParsedNote | Refusal;
+}
+
+/** A note that cannot be read as text: it is known and reported, and has no chunks. */
+export interface Refusal extends Pick<ParsedNote, 'format' | 'title'> {
+  readonly refused: NoteProblem;
+}
+
+/** The writer's statements over one folder's index. Callers put them in transactions, and hold the index's lock. */
+export class NotesRepository {
+  private readonly known: Statement<[], KnownFile>;
+  private readonly upsertFile: Statement<[Record<string, unknown>], { readonly id: number }>;
+  private readonly touch: Statement<[number, number, number, number]>;
+  private readonly deleteFile: Statement<[number]>;
+  private readonly keysOfFile: Statement<[number], Buffer>;
+  private readonly clearFile: readonly Statement<[number]>[];
+  private readonly addChunk: Statement<
+    [number, number, string, number, number, number, number, string, Buffer]
+  >;
+  private readonly addToFts: Statement<[bigint, string, string, string]>;
+  private readonly addLabel: Statement<[number, string, string, string]>;
+  private readonly addLink: Statement<[number, string, string, string | null, number]>;
+  private readonly allProblems: Statement<[], NoteProblem>;
+  private readonly addProblem: Statement<[string, string, string]>;
+  private readonly deleteProblems: Statement<[string]>;
+  private readonly deleteWalkProblems: Statement<[]>;
+  private readonly isUsed: Statement<[Buffer], number>;
+  private readonly deleteVector: Statement<[Buffer]>;
+  private readonly setMeta: Statement<[string, string]>;
+  private readonly getMeta: Statement<[string], string>;
+
+  constructor(private readonly db: Database) {
+    this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256 FROM files');
+    const columns = [
+      ...[
+        'path',
+        'format',
+        'size',
+        'mtime_ms',
+        'ctime_ms',
+        'sha256',
+        'encoding',
+        'refused',
+        'title',
+        'lines',
+      ],
+      ...['type', 'date', 'project', 'status', 'source'],
+    ];
+    this.upsertFile = db.prepare(`INSERT INTO files (${columns.join(', ')})
+      VALUES (${columns.map((name) => `@${name}`).join(', ')})
+      ON CONFLICT (path) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
+      RETURNING id`);
+    this.touch = db.prepare('UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ? WHERE id = ?');
+    this.deleteFile = db.prepare('DELETE FROM files WHERE id = ?');
+    this.keysOfFile = db
+      .prepare<[number], Buffer>('SELECT DISTINCT vector_key FROM chunks WHERE file = ?')
+      .pluck();
+    this.clearFile = [
+      'DELETE FROM chunks_fts WHERE rowid IN (SELECT id FROM chunks WHERE file = ?)',
+      'DELETE FROM chunks WHERE file = ?',
+      'DELETE FROM file_labels WHERE file = ?',
+      'DELETE FROM links WHERE file = ?',
+    ].map((sql) => db.prepare<[number]>(sql));
+    this.addChunk =
+      db.prepare(`INSERT INTO chunks (file, idx, headings, level, start_line, end_line, start, raw, vector_key)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+    this.addToFts = db.prepare('INSERT INTO chunks_fts (rowid, body, heading, tags) VALUES (?, ?, ?, ?)');
+    this.addLabel = db.prepare(
+      'INSERT OR IGNORE INTO file_labels (file, kind, label, folded) VALUES (?, ?, ?, ?)',
+    );
+    this.addLink = db.prepare(
+      'INSERT INTO links (file, kind, target, fragment, line) VALUES (?, ?, ?, ?, ?)',
+    );
+    this.allProblems = db.prepare('SELECT path, kind, message FROM problems ORDER BY path, kind');
+    this.addProblem = db.prepare('INSERT OR REPLACE INTO problems (path, kind, message) VALUES (?, ?, ?)');
+    this.deleteProblems = db.prepare('DELETE FROM problems WHERE path = ?');
+    this.deleteWalkProblems = db.prepare('DELETE FROM problems WHERE path NOT IN (SELECT path FROM files)');
+    this.isUsed = db.prepare<[Buffer], number>('SELECT 1 FROM chunks WHERE vector_key = ? LIMIT 1').pluck();
+    this.deleteVector = db.prepare('DELETE FROM vectors WHERE key = ?');
+    this.setMeta = db.prepare('INSERT OR REPLACE INTO notes_meta (key, value) VALUES (?, ?)');
+    this.getMeta = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
+  }
+
+  transaction(work: () => void): void {
+    this.db.transaction(work).immediate();
+  }
+
+  knownFiles(): KnownFile[] {
+    return this.known.all();
+  }
+
+  meta(key: string): string | undefined {
+    return this.getMeta.get(key);
+  }
+
+  writeMeta(key: string, value: string): void {
+    this.setMeta.run(key, value);
+  }
+
+  /** All that is known, by path. */
+  problems(): NoteProblem[] {
+    return this.allProblems.all();
+  }
+
+  /** Writes a file anew, with all that hangs on it; vectors of what it no longer says go with it. */
+  write({ path, stamp, sha256, note }: FileToWrite): void {
+    const header = 'header' in note ? note.header : null;
+    const row = this.upsertFile.get({
+      path,
+      format: note.format,
+      size: stamp.size,
+      mtime_ms: stamp.mtimeMs,
+      ctime_ms: stamp.ctimeMs,
+      sha256,
+      encoding: 'encoding' in note ? note.encoding : null,
+      refused: 'refused' in note ? 1 : 0,
+      title: note.title,
+      lines: 'lines' in note ? note.lines : 0,
+      type: header?.type ?? null,
+      date: header?.date ?? null,
+      project: header?.project ?? null,
+      status: header?.status ?? null,
+      source: header?.source ?? null,
+    });
+    const file = row?.id ?? 0;
+    const before = this.clear(file);
+    if ('chunks' in note) this.writeBody(file, note);
+    this.deleteProblems.run(path);
+    for (const problem of 'refused' in note ? [note.refused] : note.problems) this.writeProblem(problem);
+    this.pruneVectors(before);
+    this.setMeta.run(NOTES_META.linksStale, '1');
+  }
+
+  /** Notes that a file is as it was, whatever its times say. */
+  writeStamp(id: number, { size, mtimeMs, ctimeMs }: FileStamp): void {
+    this.touch.run(size, mtimeMs, ctimeMs, id);
+  }
+
+  /** Takes a file out, with its chunks, links, problems, and the vectors that nothing else needs. */
+  remove({ id, path }: Pick<KnownFile, 'id' | 'path'>): void {
+    const before = this.clear(id);
+    this.deleteFile.run(id);
+    this.deleteProblems.run(path);
+    this.pruneVectors(before);
+    this.setMeta.run(NOTES_META.linksStale, '1');
+  }
+
+  /** Replaces the problems of what is no note in the index: links that lead out, folders that cannot be read. */
+  writeWalkProblems(problems: readonly NoteProblem[]): void {
+    this.deleteWalkProblems.run();
+    for (const problem of problems) this.writeProblem(problem);
+  }
+
+  private writeProblem({ path, kind, message }: NoteProblem): void {
+    this.addProblem.run(path, kind, message);
+  }
+
+  /** @returns the keys of its chunks' vectors */
+  private clear(file: number): readonly Buffer[] {
+    const keys = this.keysOfFile.all(file);
+    for (const statement of this.clearFile) statement.run(file);
+    return keys;
+  }
+
+  private writeBody(file: number, { title, header, chunks, links }: ParsedNote): void {
+    const tags = indexForm(header.labels.map(({ label }) => label).join('\n'));
+    for (const [at, { headings, level, startLine, endLine, start, raw }] of chunks.entries()) {
+      const key = vectorKey(headings, raw);
+      const { lastInsertRowid } = this.addChunk.run(
+        ...([file, at + 1, JSON.stringify(headings), level, startLine, endLine, start, raw, key] as const),
+      );
+      const heading = headings.includes(title) ? headings : [title, ...headings];
+      this.addToFts.run(BigInt(lastInsertRowid), indexForm(raw), indexForm(heading.join('\n')), tags);
+    }
+    for (const { kind, label } of header.labels) this.addLabel.run(file, kind, label, foldLabel(label));
+    for (const { kind, target, fragment, line } of links)
+      this.addLink.run(file, kind, target, fragment, line);
+  }
+
+  /** In the transaction of whoever took the chunks out, so that no vector outlives its text. */
+  private pruneVectors(keys: readonly Buffer[]): void {
+    this.vectorTable ??= vectorTable(this.db);
+    for (const key of keys) {
+      if (this.isUsed.get(key) !== undefined) continue;
+      // They are deleted before the next are made; until then no search sees them.
+      if (this.vectorTable === 'unusable') this.setMeta.run(NOTES_META.unprunedVectors, '1');
+      else this.deleteVectors(key);
+    }
+  }
+  private vectorTable: VectorTable | undefined;
+
+  private deleteVectors(key: Buffer): void {
+    if (this.vectorTable === 'usable') {
+      this.deleteVectorRows ??= this.db.prepare(
+        'DELETE FROM chunks_vec WHERE vector IN (SELECT id FROM vectors WHERE key = ?)',
+      );
+      this.deleteVectorRows.run(key);
+    }
+    this.deleteVector.run(key);
+  }
+  private deleteVectorRows: Statement<[Buffer]> | undefined;
+}
+
+type VectorTable = 'none' | 'usable' | 'unusable';
+
+function vectorTable(db: Database): VectorTable {
+  const made = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'chunks_vec'").get() !== undefined;
+  if (!made) return 'none';
+  return hasVectorExtension(db) ? 'usable' : 'unusable';
+}

@@ -1,0 +1,96 @@
+import type { Database } from 'better-sqlite3';
+import type { Embedder } from '../../embeddings/embedder.js';
+import { VerbatimError } from '../../errors.js';
+import type { NotesFolder } from '../folders.js';
+import { openIndexForWriting } from '../open-index.js';
+import { PathPolicy } from '../path-policy.js';
+import { lockIndex } from '../write-lock.js';
+import { type EmbedReport, embedFolder } from './embed-folder.js';
+import { type ScanReport, scanFolder } from './scan-folder.js';
+
+/** What indexing needs, whatever the folder. */
+export interface IndexingSettings {
+  readonly dataDir: string;
+  /** Larger files are reported, not read. */
+  readonly maxFileBytes: number;
+  /** Null: keywords alone. */
+  readonly embedder: Embedder | null;
+}
+
+/** How far one stage has come: 'notes' counts files read, 'vectors' chunks embedded. */
+export interface IndexingProgress {
+  readonly stage: 'notes' | 'vectors';
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ReindexOptions {
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (progress: IndexingProgress) => void;
+  /** Called when keywords are up to date, before the vectors are. */
+  readonly onScanned?: (report: ScanReport) => void;
+  /** Asked between batches of vectors; true ends the run early. */
+  readonly yields?: () => boolean;
+}
+
+export interface ReindexReport extends ScanReport {
+  readonly folder: string;
+  /** Null without an embedder, or where it failed. */
+  readonly vectors: EmbedReport | null;
+  /** Why vectors are missing that should be there; null when all is well. */
+  readonly vectorsMissing: string | null;
+}
+
+/**
+ * Brings one folder's index up to date: keywords first, then the vectors that are lacking. Searching goes on meanwhile.
+ * An embedder that fails costs the vectors only, and the report says so.
+ * @throws VerbatimError `unavailable` while another process writes the index or the folder cannot be read,
+ *   `not-found` where the folder is gone (its index stays), `cancelled` on abort; the index is whole whenever
+ */
+export async function reindexFolder(
+  settings: IndexingSettings,
+  folder: NotesFolder,
+  options: ReindexOptions = {},
+): Promise<ReindexReport> {
+  const policy = new PathPolicy(folder.root);
+  const lock = lockIndex(settings.dataDir, folder.name);
+  try {
+    const db = openIndexForWriting(settings.dataDir, folder);
+    try {
+      return await reindexOpened(db, policy, settings, folder, options);
+    } finally {
+      db.close();
+    }
+  } finally {
+    lock.release();
+  }
+}
+
+async function reindexOpened(
+  db: Database,
+  policy: PathPolicy,
+  { dataDir, maxFileBytes, embedder }: IndexingSettings,
+  { name }: NotesFolder,
+  { signal, onProgress, onScanned, yields }: ReindexOptions,
+): Promise<ReindexReport> {
+  const scanned = await scanFolder(db, policy, {
+    maxFileBytes,
+    except: [dataDir],
+    ...(signal && { signal }),
+    onProgress: (done, total) => onProgress?.({ stage: 'notes', done, total }),
+  });
+  onScanned?.(scanned);
+  if (embedder === null) return { folder: name, ...scanned, vectors: null, vectorsMissing: null };
+  try {
+    const vectors = await embedFolder(db, {
+      ...{ embedder, dataDir },
+      ...(signal && { signal }),
+      ...(yields && { yields }),
+      onProgress: (done, total) => onProgress?.({ stage: 'vectors', done, total }),
+    });
+    return { folder: name, ...scanned, vectors, vectorsMissing: null };
+  } catch (error) {
+    if (!(error instanceof VerbatimError) || error.kind === 'cancelled') throw error;
+    return { folder: name, ...scanned, vectors: null, vectorsMissing: error.message };
+  }
+}

@@ -1,0 +1,182 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { VerbatimError } from '../../errors.js';
+import { NOTES_META, type NoteProblem } from '../notes.rows.js';
+import { READING } from '../parse-note.js';
+import type { FileStamp, PathPolicy } from '../path-policy.js';
+import { fileToWrite, readNote } from './index-file.js';
+import { type FileToWrite, type KnownFile, NotesRepository } from './notes.repository.js';
+import { resolveLinks } from './resolve-links.js';
+import { walk } from './walk.js';
+
+/** A transaction holds so many files, or so many bytes of them: a stopped scan loses no more. */
+const BATCH_FILES = 256;
+const BATCH_BYTES = 4_000_000;
+
+export interface ScanOptions {
+  /** Larger files are reported, not read. */
+  readonly maxFileBytes: number;
+  /** Absolute paths of folders that hold no notes: the data folder. */
+  readonly except: readonly string[];
+  readonly signal?: AbortSignal;
+  /** Called with files read of those that have to be. */
+  readonly onProgress?: (done: number, total: number) => void;
+}
+
+/** What a scan found and did. */
+export interface ScanReport {
+  /** Notes in the folder, those that cannot be read included. */
+  readonly files: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** Of those added: the same bytes as one that was removed. */
+  readonly renamed: number;
+  /** Files whose bytes were read, changed or not; 0 where nothing was touched. */
+  readonly read: number;
+  readonly problems: readonly NoteProblem[];
+}
+
+/**
+ * Brings a folder's index up to what the folder holds: files whose size or times differ are read, those whose bytes
+ * differ are cut anew. Whenever it is stopped the index is whole, and the next scan goes on from there. Callers hold
+ * the index's lock.
+ * @throws VerbatimError `cancelled` on abort, `unavailable` when the root cannot be read
+ */
+export async function scanFolder(
+  db: Database,
+  policy: PathPolicy,
+  options: ScanOptions,
+): Promise<ScanReport> {
+  return new FolderScan(db, policy, options).run();
+}
+
+interface FileToRead {
+  readonly path: string;
+  readonly found: FileStamp;
+  readonly known: KnownFile | undefined;
+}
+
+class FolderScan {
+  private readonly repository: NotesRepository;
+  private readonly counts = { added: 0, changed: 0, removed: 0, renamed: 0, read: 0 };
+  private readonly addedHashes: string[] = [];
+  private batch: (() => void)[] = [];
+  private batchBytes = 0;
+
+  constructor(
+    private readonly db: Database,
+    private readonly policy: PathPolicy,
+    private readonly options: ScanOptions,
+  ) {
+    this.repository = new NotesRepository(db);
+  }
+
+  async run(): Promise<ScanReport> {
+    const { signal, except } = this.options;
+    const { files, symlinks, problems } = await walk(this.policy, { except, ...(signal && { signal }) });
+    const known = new Map(this.repository.knownFiles().map((file) => [file.path, file]));
+    await this.read(this.filesToRead(files, known));
+    this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
+    this.repository.transaction(() => {
+      this.repository.writeWalkProblems(problems);
+      this.repository.writeMeta(NOTES_META.reading, this.reading);
+      this.repository.writeMeta(NOTES_META.scannedAt, new Date().toISOString());
+    });
+    resolveLinks(this.db, symlinks);
+    return { files: files.size, ...this.counts, problems: this.repository.problems() };
+  }
+
+  /** How files are read; the index was made by it, or has to be made anew. */
+  private get reading(): string {
+    return `${READING}, at most ${this.options.maxFileBytes} bytes`;
+  }
+
+  private filesToRead(
+    files: ReadonlyMap<string, FileStamp>,
+    known: ReadonlyMap<string, KnownFile>,
+  ): FileToRead[] {
+    const anew = this.repository.meta(NOTES_META.reading) !== this.reading;
+    const toRead: FileToRead[] = [];
+    for (const [path, found] of files) {
+      const before = known.get(path);
+      // What could not be read the last time may be readable now, and nothing about it would show.
+      const same = before !== undefined && before.sha256 !== null && hasStamp(before, found);
+      // Another way of reading makes other chunks of the same bytes: nothing is known of the file then.
+      if (!same || anew)
+        toRead.push({ path, found, known: before && anew ? { ...before, sha256: null } : before });
+    }
+    return toRead;
+  }
+
+  private async read(toRead: readonly FileToRead[]): Promise<void> {
+    const { signal, onProgress, maxFileBytes } = this.options;
+    for (const [at, { path, found, known }] of toRead.entries()) {
+      if (signal?.aborted) {
+        await this.flush();
+        throw new VerbatimError(
+          'cancelled',
+          'Cancelled.',
+          'Start it again; it goes on where it was stopped.',
+        );
+      }
+      const read = await readNote(this.policy, path, found, maxFileBytes);
+      // Removed with the gone where it was known: the walk is of a moment ago.
+      if (read === null) continue;
+      if ('bytes' in read) this.counts.read += 1;
+      if (known?.sha256 && 'bytes' in read && known.sha256.equals(read.sha256)) {
+        this.later(0, () => this.repository.writeStamp(known.id, read.stamp));
+      } else {
+        this.write(fileToWrite(path, read), known);
+      }
+      if (this.batch.length >= BATCH_FILES || this.batchBytes >= BATCH_BYTES) await this.flush();
+      onProgress?.(at + 1, toRead.length);
+    }
+    await this.flush();
+  }
+
+  private write(file: FileToWrite, known: KnownFile | undefined): void {
+    this.later(file.stamp.size, () => this.repository.write(file));
+    if (known) this.counts.changed += 1;
+    else {
+      this.counts.added += 1;
+      if (file.sha256) this.addedHashes.push(file.sha256.toString('hex'));
+    }
+  }
+
+  private later(bytes: number, work: () => void): void {
+    this.batch.push(work);
+    this.batchBytes += bytes;
+  }
+
+  private async flush(): Promise<void> {
+    const works = this.batch;
+    [this.batch, this.batchBytes] = [[], 0];
+    if (works.length === 0) return;
+    this.repository.transaction(() => {
+      for (const work of works) work();
+    });
+    await nextTurn();
+  }
+
+  /** After the new ones are in, so that a renamed note keeps its vectors. */
+  private removeGone(gone: readonly KnownFile[]): void {
+    const added = new Map<string, number>();
+    for (const hash of this.addedHashes) added.set(hash, (added.get(hash) ?? 0) + 1);
+    this.repository.transaction(() => {
+      for (const file of gone) this.repository.remove(file);
+    });
+    this.counts.removed = gone.length;
+    for (const { sha256 } of gone) {
+      const hash = sha256?.toString('hex') ?? '';
+      const left = added.get(hash) ?? 0;
+      if (left === 0) continue;
+      added.set(hash, left - 1);
+      this.counts.renamed += 1;
+    }
+  }
+}
+
+function hasStamp(known: KnownFile, { size, mtimeMs, ctimeMs }: FileStamp): boolean {
+  return known.size === size && known.mtime_ms === mtimeMs && known.ctime_ms === ctimeMs;
+}

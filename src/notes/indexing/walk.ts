@@ -1,0 +1,144 @@
+import type { Dirent } from 'node:fs';
+import { relative, sep } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { VerbatimError } from '../../errors.js';
+import { noteFormat } from '../note-format.js';
+import type { NoteProblem } from '../notes.rows.js';
+import type { FileStamp, PathPolicy } from '../path-policy.js';
+import { IGNORE_FILES, IgnoreRules } from './ignore-rules.js';
+
+/** A file of patterns is short; what is longer is something else. */
+const MAX_PATTERNS_BYTES = 1_000_000;
+/** Files looked at before the event loop has a turn. */
+const FILES_A_TURN = 500;
+
+/** What a folder of notes holds now. */
+export interface Walk {
+  /** Every note by its real path. */
+  readonly files: ReadonlyMap<string, FileStamp>;
+  /** Links that lead inside the root, and where. */
+  readonly symlinks: ReadonlyMap<string, string>;
+  readonly problems: readonly NoteProblem[];
+}
+
+export interface WalkOptions {
+  readonly signal?: AbortSignal;
+  /** Absolute paths of folders that are not entered: the data folder. */
+  readonly except?: readonly string[];
+}
+
+/**
+ * Looks at every file of the folder without opening any but those with patterns. A file counts once, by its real
+ * path: a link inside the root is another name of what the walk finds anyway, and one that leads out is a problem.
+ * @throws VerbatimError `cancelled` on abort, `unavailable` when the root itself cannot be read
+ */
+export async function walk(policy: PathPolicy, options: WalkOptions = {}): Promise<Walk> {
+  const walker = new Walker(policy, options);
+  await walker.run();
+  return walker;
+}
+
+class Walker implements Walk {
+  readonly files = new Map<string, FileStamp>();
+  readonly symlinks = new Map<string, string>();
+  readonly problems: NoteProblem[] = [];
+  private readonly rules = new IgnoreRules();
+  private readonly except: ReadonlySet<string>;
+  private looked = 0;
+
+  constructor(
+    private readonly policy: PathPolicy,
+    private readonly options: WalkOptions,
+  ) {
+    this.except = new Set(
+      (options.except ?? []).map((path) => relative(policy.root, path).split(sep).join('/')),
+    );
+  }
+
+  async run(): Promise<void> {
+    // The root's own failure is the caller's to know: an unreadable root is not an empty one.
+    await this.enter('', this.policy.list(''));
+  }
+
+  private async enter(folder: string, entries: readonly Dirent[]): Promise<void> {
+    this.readPatterns(folder, entries);
+    for (const entry of entries) {
+      this.looked += 1;
+      if (this.looked % FILES_A_TURN === 0) await nextTurn();
+      if (this.options.signal?.aborted) throw new VerbatimError('cancelled', 'Cancelled.', 'Start it again.');
+      const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+      if (entry.isDirectory()) await this.folder(path);
+      else if (entry.isSymbolicLink()) this.link(path);
+      else if (entry.isFile() && noteFormat(entry.name) !== null) this.file(path);
+    }
+  }
+
+  private async folder(path: string): Promise<void> {
+    if (!this.rules.enters(path) || this.except.has(path)) return;
+    let entries: readonly Dirent[];
+    try {
+      entries = this.policy.list(path);
+    } catch (error) {
+      this.problem(path, error);
+      return;
+    }
+    await this.enter(path, entries);
+  }
+
+  private file(path: string): void {
+    if (!this.rules.takes(path)) return;
+    try {
+      const place = this.policy.look(path);
+      if (place?.kind === 'file') this.files.set(path, place.stamp);
+      else if (place === null && path.includes('\uFFFD')) this.unreadableName(path);
+    } catch (error) {
+      this.problem(path, error);
+    }
+  }
+
+  /** A link counts as what it is called: one that is left out by its name is not reported either. */
+  private link(path: string): void {
+    if (!this.rules.takes(path) || !this.rules.enters(path)) return;
+    try {
+      this.symlinks.set(path, this.policy.locate(path));
+    } catch (error) {
+      if (!(error instanceof VerbatimError)) throw error;
+      if (error.kind === 'bad-input') {
+        const message =
+          'A symbolic link that leads out of the folder, or round in a circle; it is not followed.';
+        this.problems.push({ path, kind: 'outside', message });
+      } else if (error.kind === 'not-found') {
+        const message = 'A symbolic link that leads to nothing.';
+        this.problems.push({ path, kind: 'broken-link', message });
+      } else this.problem(path, error);
+    }
+  }
+
+  private readPatterns(folder: string, entries: readonly Dirent[]): void {
+    for (const name of IGNORE_FILES) {
+      if (!entries.some((entry) => entry.name === name && !entry.isDirectory())) continue;
+      const path = folder === '' ? name : `${folder}/${name}`;
+      try {
+        this.rules.add(folder, this.policy.read(path, MAX_PATTERNS_BYTES).bytes.toString('utf8'));
+      } catch (error) {
+        this.problem(path, error);
+      }
+    }
+  }
+
+  private unreadableName(path: string): void {
+    const message = 'Its name is not UTF-8, so that nothing could name it; rename it.';
+    this.problems.push({ path, kind: 'name', message });
+  }
+
+  private problem(path: string, error: unknown): void {
+    if (!(error instanceof VerbatimError)) throw error;
+    // Gone since its folder was listed: the next pass would not know of it either.
+    if (error.kind === 'not-found') return;
+    this.problems.push({
+      path,
+      kind: error.kind === 'bad-input' ? 'outside' : 'unreadable',
+      message: error.message,
+    });
+  }
+}
