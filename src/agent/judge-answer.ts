@@ -3,7 +3,7 @@ import { fold } from '../text/fold.js';
 import { countWords } from '../text/sentences.js';
 import { saysNotInLibrary } from './not-in-library.js';
 import type { ToolClient } from './tool-client.js';
-import { referencesIn } from './written-references.js';
+import { referencesIn, shorterReferences } from './written-references.js';
 
 /** What the words in quotation marks are. */
 export type QuotationKind =
@@ -99,7 +99,8 @@ export async function judgeAnswer(
   ]);
   const references: JudgedReference[] = [];
   for (const reference of written) {
-    references.push({ written: reference, units: await unitsAt(reference, tools, signal) });
+    const judged = await placeOf(reference, tools, signal);
+    if (!references.some((before) => isSame(before, judged))) references.push(judged);
   }
   return { quotations, references, refused };
 }
@@ -113,6 +114,24 @@ async function standsAt(
   if (reference === null) return false;
   const { structured, isError } = await tools.call('check_quote', { quote, locus: reference }, signal);
   return !isError && FAITHFUL.has(Checked.safeParse(structured).data?.verdict ?? '');
+}
+
+/** One reference may stand beside a quotation and be found again with a word more. */
+function isSame(a: JudgedReference, b: JudgedReference): boolean {
+  return a.written === b.written || (a.units.length > 0 && a.units.join() === b.units.join());
+}
+
+/** What a reference names, without the words before it that are none of it. */
+async function placeOf(
+  written: string,
+  tools: ToolClient,
+  signal: AbortSignal | undefined,
+): Promise<JudgedReference> {
+  for (const reference of shorterReferences(written)) {
+    const units = await unitsAt(reference, tools, signal);
+    if (units.length > 0) return { written: reference, units };
+  }
+  return { written, units: [] };
 }
 
 async function unitsAt(

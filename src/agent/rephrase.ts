@@ -9,7 +9,7 @@ const LEAST_WORDS = 2;
 const EMPTY_WORDS = new Set(
   (
     'a about actually after again all also always am an and any anyone anything are as at away back be because been ' +
-    'before being but by came can cannot could day did do does doing done down each else enough even ever every ' +
+    'before being but by ca came can cannot could day did do does doing done down each else enough even ever every ' +
     'everyone everything feel feels felt find for from get gets getting give go goes going got had has have having he ' +
     'her here hers herself him himself his how i if in into is it its itself just keep keeps kind know let like lot ' +
     'made make makes many maybe me might mine month more most much must my myself never no nor not nothing now of off ' +
@@ -17,7 +17,7 @@ const EMPTY_WORDS = new Set(
     'see seem seems she should since so some someone something sometimes still such than that the their theirs them ' +
     'themselves then there these they thing things think this those though through to told too tried try trying under ' +
     'until up us used very want wanted wants was way we week well went were what when where whether which while who ' +
-    'whole whom why will with without would year years yet you your yours'
+    'whole whom why will with without wo would year years yet you your yours'
   ).split(' '),
 );
 
@@ -43,6 +43,6 @@ export function rephrase(question: string): readonly string[] {
 /** Words of content, in lower case and in their order. */
 export function contentWords(text: string): readonly string[] {
   return (text.toLowerCase().match(/[\p{L}\p{M}]+(?:['’-][\p{L}\p{M}]+)*/gu) ?? [])
-    .map((word) => word.replace(/['’](?:s|t|d|m|ll|re|ve)$/u, ''))
+    .map((word) => word.replace(/(?:n['’]t|['’](?:s|d|m|ll|re|ve))$/u, ''))
     .filter((word) => word.length > 1 && !EMPTY_WORDS.has(word));
 }
