@@ -42,6 +42,7 @@ const Environment = z.object({
   EMBEDDING_API_KEY: optional(z.string()),
   EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().positive()),
   EMBEDDING_PRICE_PER_MILLION: optional(z.coerce.number().nonnegative()),
+  NOTES_MAX_FILE_MB: optional(z.coerce.number().positive().max(100)),
   CHAT_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'mistral'])),
   CHAT_MODEL: optional(z.string()),
   CHAT_BASE_URL: optional(httpUrl),
@@ -75,6 +76,15 @@ export interface ChatConfig {
   readonly pricePerMillionOut: number | undefined;
 }
 
+/** A note is written by a person; what is larger is an export or a dump. */
+const NOTES_MAX_FILE_MB = 5;
+
+/** How folders of notes are read; see the configuration table in the README. */
+export interface NotesConfig {
+  /** Larger files are reported, not read. */
+  readonly maxFileBytes: number;
+}
+
 /** Validated settings; made once at a door and handed down. */
 export interface Config {
   /** Absolute folder of library.db, caches and accounts. */
@@ -91,6 +101,7 @@ export interface Config {
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly embedding: EmbeddingConfig;
   readonly chat: ChatConfig;
+  readonly notes: NotesConfig;
 }
 
 /**
@@ -134,5 +145,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       pricePerMillionIn: e.CHAT_PRICE_PER_MILLION_IN,
       pricePerMillionOut: e.CHAT_PRICE_PER_MILLION_OUT,
     },
+    notes: { maxFileBytes: Math.round((e.NOTES_MAX_FILE_MB ?? NOTES_MAX_FILE_MB) * 1_000_000) },
   };
 }

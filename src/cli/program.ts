@@ -22,6 +22,7 @@ const commands: Readonly<
   read: async () => (await import('./read.js')).readCommand,
   check: async () => (await import('./check.js')).checkCommand,
   concept: async () => (await import('./concept.js')).conceptCommand,
+  notes: async () => (await import('./notes.js')).notesCommand,
   eval: async () => (await import('./eval.js')).evalCommand,
   sweep: async () => (await import('./sweep.js')).sweepCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,

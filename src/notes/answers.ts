@@ -240,3 +240,39 @@ export interface DeltaAnswer {
   readonly counts: Readonly<Record<DeltaVerdict, number>>;
   readonly notes: readonly string[];
 }
+
+/** A run over one folder's notes that brings its index up to date. */
+export interface ReindexJob {
+  readonly id: string;
+  readonly folder: string;
+  readonly state: 'running' | 'done' | 'failed' | 'cancelled';
+  /** 'notes' counts files read, 'vectors' chunks embedded; null before either. */
+  readonly stage: 'notes' | 'vectors' | null;
+  readonly done: number;
+  readonly total: number;
+  /** ISO 8601. */
+  readonly startedAt: string;
+  readonly endedAt: string | null;
+  readonly result: ReindexResult | null;
+  readonly error: { readonly message: string; readonly recovery: string } | null;
+}
+
+export interface ReindexResult {
+  /** Notes in the folder. */
+  readonly files: number;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly renamed: number;
+  /** Texts that got their vectors now; null where there is no embedder. */
+  readonly embedded: number | null;
+  /** Why vectors are missing that should be there; null where all is well. */
+  readonly vectorsMissing: string | null;
+  /** Files that could not be read, or only in part. */
+  readonly problems: number;
+}
+
+export interface ReindexAnswer {
+  readonly jobs: readonly ReindexJob[];
+  readonly notes: readonly string[];
+}

@@ -1,0 +1,94 @@
+import type { Command } from 'commander';
+import colours from 'picocolors';
+import { type Config, readConfig } from '../config.js';
+import { makeEmbedder } from '../embeddings/make-embedder.js';
+import { FolderRegistry, type NotesFolder } from '../notes/folders.js';
+import { type ReindexReport, reindexFolder } from '../notes/indexing/reindex-folder.js';
+import { interruptSignal } from './interrupt.js';
+import { print } from './output.js';
+import { stageBars } from './progress.js';
+
+interface Options {
+  readonly vectors?: boolean;
+  readonly json?: boolean;
+}
+
+/** Problems shown to a person; `--json` gives all. */
+const SHOWN = 20;
+/** What is done sooner needs no bar. */
+const QUIET_MS = 2_000;
+
+/** `verbatim notes reindex [name…]` */
+export function notesReindexCommand(notes: Command): void {
+  notes
+    .command('reindex')
+    .description('bring the indexes up to what the folders hold; only what changed is read')
+    .argument('[name...]', 'folders; all when none is named')
+    .option('--no-vectors', 'keywords only; vectors that are there stay')
+    .option('--json', 'print the reports as JSON')
+    .action(async (names: readonly string[], { vectors, json }: Options) => {
+      const config = readConfig();
+      const reports = await reindexAll(config, foldersNamed(config, names), vectors);
+      print({ reports }, json, () =>
+        reports.length === 0
+          ? 'No folder of notes yet. Add one with `verbatim notes add <folder>`.'
+          : reports.map(formatReindex).join('\n'),
+      );
+    });
+}
+
+/** @throws VerbatimError `bad-input` for a name that is none's */
+export function foldersNamed({ dataDir }: Config, names: readonly string[]): readonly NotesFolder[] {
+  const registry = new FolderRegistry(dataDir);
+  return names.length === 0 ? registry.list() : [...new Set(names)].map((name) => registry.named(name));
+}
+
+/** Reindexes folders one after another, with bars on stderr when it takes long, stoppable with Ctrl-C. */
+export async function reindexAll(
+  config: Config,
+  folders: readonly NotesFolder[],
+  vectors = true,
+): Promise<readonly ReindexReport[]> {
+  const embedder = vectors ? makeEmbedder(config.embedding, config.dataDir) : null;
+  const settings = { dataDir: config.dataDir, embedder, ...config.notes };
+  const bars = stageBars();
+  const { signal, release } = interruptSignal();
+  const begun = performance.now();
+  const reports: ReindexReport[] = [];
+  try {
+    for (const folder of folders) {
+      reports.push(
+        await reindexFolder(settings, folder, {
+          signal,
+          onProgress: (progress) => {
+            if (performance.now() - begun > QUIET_MS) bars.show({ ...progress, label: folder.name });
+          },
+        }),
+      );
+    }
+    return reports;
+  } finally {
+    bars.stop();
+    release();
+    await embedder?.close();
+  }
+}
+
+/** A report for people. */
+export function formatReindex(report: ReindexReport): string {
+  const { folder, files, added, changed, removed, renamed, vectors, vectorsMissing, problems } = report;
+  const what = [
+    `${added} added${renamed > 0 ? ` (${renamed} renamed)` : ''}`,
+    `${changed} changed`,
+    `${removed} removed`,
+    ...(vectors === null ? [] : [`${vectors.embedded} texts embedded`]),
+  ];
+  return [
+    `${colours.green('indexed')} ${folder}: ${files} files; ${what.join(', ')}`,
+    ...(vectorsMissing === null ? [] : [`${colours.yellow('without vectors')} ${vectorsMissing}`]),
+    ...problems
+      .slice(0, SHOWN)
+      .map(({ path, message }) => `${colours.yellow('problem')} ${path}: ${message}`),
+    ...(problems.length > SHOWN ? [`  … and ${problems.length - SHOWN} more (--json lists all)`] : []),
+  ].join('\n');
+}

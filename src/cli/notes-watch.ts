@@ -1,0 +1,93 @@
+import type { Command } from 'commander';
+import colours from 'picocolors';
+import { readConfig } from '../config.js';
+import { makeEmbedder } from '../embeddings/make-embedder.js';
+import { VerbatimError } from '../errors.js';
+import type { NotesFolder } from '../notes/folders.js';
+import { watchFolder } from '../notes/indexing/watch-folder.js';
+import { interruptSignal } from './interrupt.js';
+import { foldersNamed } from './notes-reindex.js';
+
+interface Options {
+  readonly vectors?: boolean;
+  readonly json?: boolean;
+}
+
+/** What a watch says: a line of text, or of JSON. */
+interface WatchEvent {
+  readonly folder: string;
+  readonly event: 'ready' | 'scanned' | 'indexed' | 'trouble';
+  readonly [detail: string]: unknown;
+}
+
+/** `verbatim notes watch [name…]` */
+export function notesWatchCommand(notes: Command): void {
+  notes
+    .command('watch')
+    .description('keep the indexes up to date until Ctrl-C: a saved note is found within a second')
+    .argument('[name...]', 'folders; all when none is named')
+    .option('--no-vectors', 'keywords only')
+    .option('--json', 'print a line of JSON for each event')
+    .action(async (names: readonly string[], { vectors, json }: Options) => {
+      const config = readConfig();
+      const folders = foldersNamed(config, names);
+      if (folders.length === 0) throw nothingToWatch();
+      const embedder = vectors === false ? null : makeEmbedder(config.embedding, config.dataDir);
+      const settings = { dataDir: config.dataDir, embedder, ...config.notes };
+      const { signal, release } = interruptSignal();
+      const ended = new AbortController();
+      const say = (event: WatchEvent, text: string) =>
+        process.stdout.write(`${json ? JSON.stringify(event) : `${event.folder}: ${text}`}\n`);
+      try {
+        // One folder that cannot be watched ends the others too: a person has to know.
+        await Promise.all(
+          folders.map((folder) => watchOne(settings, folder, AbortSignal.any([signal, ended.signal]), say)),
+        );
+      } finally {
+        ended.abort();
+        release();
+        await embedder?.close();
+      }
+    });
+}
+
+async function watchOne(
+  settings: Parameters<typeof watchFolder>[0],
+  folder: NotesFolder,
+  signal: AbortSignal,
+  say: (event: WatchEvent, text: string) => void,
+): Promise<void> {
+  const { name } = folder;
+  await watchFolder(settings, folder, {
+    signal,
+    onReady: () => say({ folder: name, event: 'ready', root: folder.root }, `watching ${folder.root}`),
+    onScanned: ({ added, changed, removed, files }) => {
+      if (added + changed + removed === 0) return;
+      const counts = { files, added, changed, removed };
+      say(
+        { folder: name, event: 'scanned', ...counts },
+        `${added} added, ${changed} changed, ${removed} removed`,
+      );
+    },
+    onIndexed: ({ vectors, vectorsMissing }) => {
+      if (vectorsMissing !== null) {
+        say({ folder: name, event: 'trouble', message: vectorsMissing }, colours.yellow(vectorsMissing));
+      } else if (vectors !== null && vectors.embedded > 0) {
+        say(
+          { folder: name, event: 'indexed', embedded: vectors.embedded },
+          `${vectors.embedded} texts embedded`,
+        );
+      }
+    },
+    onTrouble: ({ message, recovery }) =>
+      say({ folder: name, event: 'trouble', message, recovery }, colours.yellow(message)),
+  });
+}
+
+function nothingToWatch(): VerbatimError {
+  return new VerbatimError(
+    'bad-input',
+    'There is no folder of notes to watch.',
+    'Add one with `verbatim notes add <folder>`.',
+  );
+}

@@ -1,0 +1,29 @@
+import type { Config } from '../config.js';
+import { FolderRegistry, type NotesFolder } from './folders.js';
+import type { Vault } from './vault.js';
+
+/** How doors reach the notes: which folders there are is known at once, indexes and models open on first use. */
+export interface NotesAccess {
+  /** Read from the registry at each call, so that a folder added meanwhile shows; empty where none was added. */
+  folders(): readonly NotesFolder[];
+  /** The notes of this process. SQLite and the models are loaded here, not before. */
+  open(): Promise<Vault>;
+  close(): Promise<void>;
+}
+
+export function accessNotes(config: Config): NotesAccess {
+  const registry = new FolderRegistry(config.dataDir);
+  let opening: Promise<Vault> | undefined;
+  return {
+    folders: () => registry.list(),
+    open: () => {
+      opening ??= import('./vault-of-config.js').then(({ vaultOf }) => vaultOf(config));
+      return opening;
+    },
+    close: async () => {
+      const vault = await opening;
+      opening = undefined;
+      await vault?.close();
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import type { Embedder } from '../embeddings/embedder.js';
+import { VerbatimError } from '../errors.js';
+import type {
+  DeltaAnswer,
+  DeltaRequest,
+  NoteReadAnswer,
+  NoteReadRequest,
+  NotesListAnswer,
+  NotesListRequest,
+  NotesSearchAnswer,
+  NotesSearchRequest,
+} from './answers.js';
+import { ClaimComparison } from './delta/compare-claims.js';
+import { FolderRegistry, type NotesFolder } from './folders.js';
+import { ReindexJobs } from './jobs/reindex-jobs.js';
+import { listNotes } from './listing/list-notes.js';
+import { OpenIndexes } from './open-index.js';
+import { inSnapshots, OpenedFolder } from './opened-folder.js';
+import { readNote } from './reading/read-note.js';
+import { NotesSearch, type NotesSearchOptions } from './search/notes-search.js';
+
+/** What the notes need of the outside. */
+export interface VaultSettings {
+  readonly dataDir: string;
+  /** Null: keywords alone. */
+  readonly embedder: Embedder | null;
+  /** Larger files are not indexed. */
+  readonly maxFileBytes: number;
+  readonly search?: NotesSearchOptions;
+}
+
+/** All folders of notes: what the tools, the command line and tests ask. */
+export class Vault {
+  readonly jobs: ReindexJobs;
+  private readonly registry: FolderRegistry;
+  private readonly indexes: OpenIndexes<OpenedFolder>;
+  private readonly searching: NotesSearch;
+  private readonly claims: ClaimComparison;
+
+  constructor(private readonly settings: VaultSettings) {
+    const { dataDir, embedder, search = {} } = settings;
+    this.registry = new FolderRegistry(dataDir);
+    this.indexes = new OpenIndexes(dataDir, (db, folder) => new OpenedFolder(db, folder, search.ranking));
+    this.searching = new NotesSearch(embedder, search);
+    this.claims = new ClaimComparison(embedder);
+    this.jobs = new ReindexJobs(settings);
+  }
+
+  folders(): readonly NotesFolder[] {
+    return this.registry.list();
+  }
+
+  /**
+   * The chunks that speak to a query.
+   * @throws VerbatimError as `NotesSearch.search`; `bad-input` for an unknown folder, `not-found` where none was indexed
+   */
+  async search(request: NotesSearchRequest): Promise<NotesSearchAnswer> {
+    const { folders, notes } = this.opened(request.folder);
+    return withNotes(await this.searching.search(folders, request), notes);
+  }
+
+  /** A note or part of it. @throws VerbatimError as `readNote` */
+  async read(request: NoteReadRequest): Promise<NoteReadAnswer> {
+    const { folders, notes } = this.opened(request.folder);
+    return withNotes(
+      inSnapshots(folders, () => readNote(folders, request, this.settings.maxFileBytes)),
+      notes,
+    );
+  }
+
+  /** What is there. @throws VerbatimError as `listNotes` */
+  async list(request: NotesListRequest): Promise<NotesListAnswer> {
+    const { folders, notes } = this.opened(request.folder);
+    const answer = await listNotes(folders, request, (folder) => this.searching.vectorProblem(folder));
+    return withNotes(answer, notes);
+  }
+
+  /** Claims beside the notes. @throws VerbatimError as `ClaimComparison.compare` */
+  async delta(request: DeltaRequest): Promise<DeltaAnswer> {
+    const { folders, notes } = this.opened(request.folder);
+    return withNotes(await this.claims.compare(folders, request), notes);
+  }
+
+  /**
+   * The folder of a name, or all. One that cannot be opened is said, as long as another can.
+   * @throws VerbatimError `bad-input` for an unknown name, `not-found` where none was added; as `openIndex` where none opens
+   */
+  opened(name: string | undefined): {
+    readonly folders: readonly OpenedFolder[];
+    readonly notes: readonly string[];
+  } {
+    const wanted = name === undefined ? this.registry.list() : [this.registry.named(name)];
+    if (wanted.length === 0) {
+      throw new VerbatimError(
+        'not-found',
+        'No notes folder has been added.',
+        'Add one with `verbatim notes add <folder>`.',
+      );
+    }
+    const folders: OpenedFolder[] = [];
+    const notes: string[] = [];
+    let failure: VerbatimError | undefined;
+    for (const folder of wanted) {
+      try {
+        folders.push(this.indexes.of(folder));
+      } catch (error) {
+        if (!(error instanceof VerbatimError)) throw error;
+        failure ??= error;
+        notes.push(`${error.message} ${error.recovery}`);
+      }
+    }
+    if (folders.length === 0 && failure) throw failure;
+    return { folders, notes };
+  }
+
+  /** Stops jobs under way, and closes indexes and the embedder. */
+  async close(): Promise<void> {
+    await this.jobs.close();
+    this.indexes.close();
+    await this.settings.embedder?.close();
+  }
+}
+
+function withNotes<T extends { readonly notes: readonly string[] }>(answer: T, notes: readonly string[]): T {
+  return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };
+}
