@@ -27,6 +27,8 @@ const httpUrl = z.url({
 const isOrigin = (name: string): boolean => URL.canParse(name) && new URL(name).origin === name.toLowerCase();
 const isNoOrigin = 'an origin is a scheme, a host and perhaps a port, such as https://app.example';
 
+const onOrOff = z.enum(['on', 'off']);
+
 const Environment = z.object({
   VERBATIM_DATA: optional(z.string()),
   VERBATIM_WORKS: optional(z.string()),
@@ -49,6 +51,8 @@ const Environment = z.object({
   CHAT_API_KEY: optional(z.string()),
   CHAT_PRICE_PER_MILLION_IN: optional(z.coerce.number().nonnegative()),
   CHAT_PRICE_PER_MILLION_OUT: optional(z.coerce.number().nonnegative()),
+  ONE_SHOT: optional(onOrOff),
+  USAGE: optional(onOrOff),
 });
 
 /** How texts become vectors; see the configuration table in the README. */
@@ -145,6 +149,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       pricePerMillionIn: e.CHAT_PRICE_PER_MILLION_IN,
       pricePerMillionOut: e.CHAT_PRICE_PER_MILLION_OUT,
     },
+    oneShot: e.ONE_SHOT === 'on',
+    usage: e.USAGE === 'on',
     notes: { maxFileBytes: Math.round((e.NOTES_MAX_FILE_MB ?? NOTES_MAX_FILE_MB) * 1_000_000) },
   };
 }

@@ -5,6 +5,7 @@ import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/s
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import pino from 'pino';
+import { keepUsage } from './accounts/usage/keep-usage.js';
 import type { Config } from './config.js';
 import { VerbatimError } from './errors.js';
 import { HostPolicy } from './mcp/http/host-policy.js';
@@ -14,6 +15,7 @@ import { nestLog } from './mcp/http/nest-log.js';
 import { type Log, logProtocolError } from './mcp/log.js';
 import { serverFactory } from './mcp/server.js';
 import { accessLibrary, type LibraryAccess } from './works/access.js';
+import { oneShotModel } from './works/one-shot/one-shot-model.js';
 
 /** Requests under way when the server is stopped are given this long to finish, milliseconds. */
 const SHUTDOWN_GRACE = 10_000;
@@ -43,13 +45,16 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   // Logs go to stderr over every door; stdout is for what the command prints.
   const log =
     options.log ?? pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
+  const oneShot = oneShotModel(config);
   const library = options.library ?? accessLibrary(config);
-  const handler = createMcpHandler(options.factory ?? serverFactory({ library, log }), {
+  const usage = keepUsage(config, (err, what) => log.error({ err }, what));
+  const ports = { library, log, oneShot, usage: usage.recorder };
+  const handler = createMcpHandler(options.factory ?? serverFactory(ports), {
     maxRequestBodySize: MAX_BODY,
     onerror: (error) => logProtocolError(log, error),
   });
   const inFlight = new InFlight();
-  const app = await NestFactory.create<NestExpressApplication>(mcpModule(handler, { library, log }), {
+  const app = await NestFactory.create<NestExpressApplication>(mcpModule(handler, ports), {
     // The protocol library reads the body itself, with its limit and its errors.
     bodyParser: false,
     logger: nestLog(log),
@@ -69,6 +74,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     await closed;
     await app.close();
     await library.close();
+    await usage.close();
   };
   try {
     await listen(server, config);

@@ -25,6 +25,7 @@ const commands: Readonly<
   notes: async () => (await import('./notes.js')).notesCommand,
   eval: async () => (await import('./eval.js')).evalCommand,
   sweep: async () => (await import('./sweep.js')).sweepCommand,
+  usage: async () => (await import('./usage.js')).usageCommand,
   doctor: async () => (await import('./doctor.js')).doctorCommand,
 };
 

@@ -1,11 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
-import { callTool } from './call-tool.js';
 import { instructionsFor } from './instructions.js';
 import type { ServerPorts } from './ports.js';
 import { promptsOf } from './prompts.js';
+import { callAndRecord } from './record-call.js';
 import { resourcesOf } from './resources.js';
+import type { Tool } from './tool.js';
 import { answerSchema, forgivingSchema } from './tool-schemas.js';
-import { tools } from './tools/index.js';
+import { toolsOf } from './tools/index.js';
 import { version } from './version.js';
 
 /** Lists of tools and prompts are fixed for a process; a client may keep them this long. */
@@ -14,8 +16,8 @@ const FIXED_LISTS = { ttlMs: 60 * 60 * 1000, cacheScope: 'public' } as const;
 /** What is said of the library changes with a rebuild, which is noticed within this time. */
 const LIBRARY_LISTS = { ttlMs: 60 * 1000, cacheScope: 'public' } as const;
 
-/** Schemas and annotations, made once and shared by the servers of every request. */
-const registrations = tools.map((tool) => ({
+/** A tool with its schemas and annotations, made once and shared by the servers of every request. */
+const registrationOf = (tool: Tool) => ({
   tool,
   config: {
     title: tool.title,
@@ -30,20 +32,22 @@ const registrations = tools.map((tool) => ({
       openWorldHint: false,
     },
   },
-}));
+});
 
 /**
  * Makes the protocol's servers: one a connection over stdio, one a request over HTTP. They hold no state, so
  * that any of them answers anything, and one factory serves every revision of the protocol.
  */
 export function serverFactory(ports: ServerPorts): McpServerFactory {
+  const registrations = toolsOf(ports).map(registrationOf);
   const registerResources = resourcesOf(ports);
   const registerPrompts = promptsOf(ports);
   return () => {
+    const connection = randomUUID();
     const server = new McpServer(
       { name: 'verbatim', title: 'Verbatim', version },
       {
-        instructions: instructionsFor(ports.library.summary()),
+        instructions: instructionsFor(ports.library.summary(), { oneShot: ports.oneShot !== undefined }),
         capabilities: {
           tools: { listChanged: false },
           resources: { listChanged: false },
@@ -60,7 +64,9 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
       },
     );
     for (const { tool, config } of registrations) {
-      server.registerTool(tool.name, config, (forgiven, context) => callTool(tool, forgiven, context, ports));
+      server.registerTool(tool.name, config, (forgiven, context) =>
+        callAndRecord(tool, forgiven, context, ports, connection),
+      );
     }
     registerResources(server);
     registerPrompts(server);

@@ -1,6 +1,8 @@
 import { StdioServerTransport, serveStdio as serveProtocol } from '@modelcontextprotocol/server/stdio';
+import { keepUsage } from '../accounts/usage/keep-usage.js';
 import type { Config } from '../config.js';
 import { accessLibrary } from '../works/access.js';
+import { oneShotModel } from '../works/one-shot/one-shot-model.js';
 import { logProtocolError, stderrLog } from './log.js';
 import { serverFactory } from './server.js';
 
@@ -16,7 +18,9 @@ const CLOSE_GRACE = 2_000;
  */
 export async function serveStdio(config: Config): Promise<void> {
   const log = stderrLog(config.logLevel);
+  const oneShot = oneShotModel(config);
   const library = accessLibrary(config);
+  const usage = keepUsage(config, (err, what) => log.error({ err }, what));
   const transport = new StdioServerTransport();
   const closed = new Promise<void>((resolve) => {
     const stop = () => resolve();
@@ -27,7 +31,7 @@ export async function serveStdio(config: Config): Promise<void> {
   // A line that some library prints would break the protocol.
   console.log = console.info = console.debug = console.error;
 
-  const connection = serveProtocol(serverFactory({ library, log }), {
+  const connection = serveProtocol(serverFactory({ library, log, oneShot, usage: usage.recorder }), {
     transport,
     onerror: (error) => logProtocolError(log, error),
   });
@@ -36,4 +40,5 @@ export async function serveStdio(config: Config): Promise<void> {
   const timer = setTimeout(() => process.exit(0), CLOSE_GRACE);
   timer.unref();
   await library.close();
+  await usage.close();
 }

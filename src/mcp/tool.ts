@@ -21,6 +21,14 @@ export interface ToolContext {
   readonly signal: AbortSignal;
 }
 
+/** What a call was for and what it brought, for the usage record. */
+export interface ToolUsage<Args, Answer> {
+  /** What was searched for. */
+  query?(args: Args): string;
+  /** Ids of the passages or units in the answer. */
+  delivered(answer: Answer, args: Args): readonly string[];
+}
+
 /** One tool, in the order a reader asks: what it is for, what goes in, what comes out, how it fails, what it does. */
 export interface Tool<Input extends z.ZodObject = z.ZodObject, Answer extends Noted = Noted> {
   readonly name: string;
@@ -32,6 +40,8 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject, Answer extends No
   readonly example: Readonly<Record<string, unknown>>;
   readonly output: z.ZodObject;
   readonly errors: readonly ToolFailure[];
+  /** What a usage record keeps of a call beside the tool's name; nothing where this is unset. */
+  readonly usage?: ToolUsage<z.output<Input>, Answer>;
   handle(args: z.output<Input>, context: ToolContext): Promise<Answer>;
   /** The answer as text, complete on its own. */
   format(answer: Answer): string;

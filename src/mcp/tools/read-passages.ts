@@ -45,6 +45,11 @@ export const readPassages = defineTool({
       recovery: 'Ask for at most 10 in one call, and leave the translation out to get the preferred one.',
     },
   ],
+  usage: {
+    // A part asked for by where it begins is delivered as that part: the unit's beginning came before.
+    delivered: ({ units }, { ids }) =>
+      units.map(({ unit }) => ids.find((id) => id.startsWith(`${unit}@`)) ?? unit),
+  },
   handle: ({ ids, translation, romanise }, { library }) =>
     library.read({
       ids,

@@ -40,6 +40,10 @@ export const searchPassages = defineTool({
       recovery: 'Leave the filter out to search everything.',
     },
   ],
+  usage: {
+    query: ({ query }) => query,
+    delivered: ({ hits }) => hits.map(({ id }) => id),
+  },
   handle: ({ query, tradition, work, language, limit, explain }, { library, signal }) =>
     library.search({
       query,
