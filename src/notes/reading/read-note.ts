@@ -18,9 +18,13 @@ const MOST_HEADINGS = 80;
  * @throws VerbatimError as `findNote`, `lineRange` and `sectionRange`; `not-found` when the file has gone, `unavailable`
  *   when it may not be read
  */
-export function readNote(folders: readonly OpenedFolder[], request: NoteReadRequest): NoteReadAnswer {
+export function readNote(
+  folders: readonly OpenedFolder[],
+  request: NoteReadRequest,
+  maxFileBytes = Number.POSITIVE_INFINITY,
+): NoteReadAnswer {
   const { folder, file, ...within } = findNote(folders, request.path);
-  const { bytes, stamp } = folder.policy.read(file.path);
+  const { bytes, stamp } = folder.policy.read(file.path, maxFileBytes);
   const structure = structureOf(file.path, bytes);
   if (structure === null) {
     throw new VerbatimError('unavailable', `${file.path} no longer holds text.`, 'Look at the file itself.');
