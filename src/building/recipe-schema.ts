@@ -109,6 +109,10 @@ export const TextRecipe = z.strictObject({
   glosses: z.enum(['round', 'square']).optional(),
   /** Said of every passage that a pattern matches. */
   remarks: z.array(z.strictObject({ pattern: Pattern, note: words })).default([]),
+  /** Compounds that the file divides at their hyphen and has nowhere else, which nothing in it tells from divided words. */
+  compounds: z
+    .array(words.regex(/^\p{L}+(?:-\p{L}+)+$/u, 'must be words with hyphens between them'))
+    .default([]),
   source: SourceRecipe,
   format: FormatRecipe,
 });

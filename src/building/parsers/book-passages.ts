@@ -1,11 +1,13 @@
 import { countWords } from '../../text/sentences.js';
-import type { GutenbergTextFormat } from '../format-schema.js';
+import type { Cut, GutenbergTextFormat } from '../format-schema.js';
 import type { BookParagraph } from './book-paragraphs.js';
+import { saidOfCut } from './cuts.js';
 import { MAX_PASSAGE_WORDS, partStarts } from './long-passages.js';
 import {
   collapseMapped,
   joinMapped,
   type MappedText,
+  matchesIn,
   rawOf,
   sliceMapped,
   withoutMatches,
@@ -20,6 +22,16 @@ const SENTENCE_END = /[.!?…]["'’”»)\]]*$/u;
 
 /** A paragraph's number, at its beginning or, where the edition runs paragraphs together, inside another. */
 const PARAGRAPH_NUMBER = /(?<=^|\s)(?<number>\d{1,3})\.(?=\s|$)/gu;
+
+/** A dash at the edge of a paragraph that goes on with another, where a note stood between them: prints close it up. */
+const DASH_BEGINS = /^\s*(?:--|—)\S/u;
+const DASH_ENDS = /\S(?:--|—)\s*$/u;
+
+/** What an edition prints inside its text, taken out of it. */
+interface Aside {
+  readonly as: Cut['as'];
+  readonly words: MappedText;
+}
 
 interface OpenText {
   readonly key: string;
@@ -53,7 +65,7 @@ export class BookPassages {
   }
 
   private push(words: MappedText, kind: string): void {
-    const body = collapseMapped(this.clean(words), false);
+    const body = collapseMapped(this.clean(words, 'stray').text, false);
     if (body.text === '') return;
     this.passages.push({ keys: [], body: body.text, ...rawOf(this.text, body), apparatus: kind, notes: [] });
   }
@@ -127,28 +139,55 @@ export class BookPassages {
     if (!this.open) return;
     const { key, parts } = this.open;
     this.open = null;
-    const cleaned = parts.map(({ words, isVerse }) => collapseMapped(this.clean(words), isVerse));
-    const whole = cleaned.reduce((joined, part, at) =>
-      joinMapped([joined, part], parts[at]?.isVerse || parts[at - 1]?.isVerse ? '\n' : ' '),
-    );
+    const cleaned = parts.map(({ words }) => this.clean(words));
+    const whole = cleaned
+      .map(({ text }, at) => collapseMapped(text, parts[at]?.isVerse ?? false))
+      .reduce((joined, part, at) =>
+        joinMapped(
+          [joined, part],
+          parts[at]?.isVerse || parts[at - 1]?.isVerse ? '\n' : jointOf(joined.text, part.text),
+        ),
+      );
+    const asides = cleaned.flatMap((each) => each.asides);
     const starts = partStarts(whole.text);
     for (const [at, start] of starts.entries()) {
       const part = collapseMapped(sliceMapped(whole, start, starts[at + 1]), true);
+      const next = whole.at[starts[at + 1] ?? whole.text.length] ?? Number.POSITIVE_INFINITY;
+      const printed = asides.splice(0, asides.filter(({ words }) => (words.at[0] ?? 0) < next).length);
       this.passages.push({
         keys: [key],
         body: part.text,
         ...rawOf(this.text, part),
         apparatus: null,
-        notes: [],
-        ...(at > 0 ? { joint: ' ' as const } : {}),
+        notes: printed.flatMap(({ as, words }) => saidOfCut(as, collapseMapped(words, false).text) ?? []),
+        // A poem may be cut between two of its lines.
+        ...(at > 0
+          ? { joint: /\n\s*$/u.test(whole.text.slice(0, start)) ? ('\n' as const) : (' ' as const) }
+          : {}),
       });
+      for (const { as, words } of printed) this.push(words, as);
     }
   }
 
-  private clean(words: MappedText): MappedText {
-    return this.format.cuts.reduce(
-      (rest, { pattern }) => withoutMatches(rest, new RegExp(pattern, 'gu')),
-      withoutMatches(words, ITALICS),
-    );
+  /** The words without what the edition prints inside them; a stray sign is not kept, apparatus keeps notes of its own. */
+  private clean(
+    words: MappedText,
+    what: 'all' | 'stray' = 'all',
+  ): { readonly text: MappedText; readonly asides: readonly Aside[] } {
+    let text = withoutMatches(words, ITALICS);
+    const asides: Aside[] = [];
+    for (const { pattern, as } of this.format.cuts) {
+      if (what === 'stray' && as !== 'stray') continue;
+      const all = new RegExp(pattern, 'gu');
+      if (as !== 'stray') asides.push(...matchesIn(text, all).map((piece) => ({ as, words: piece })));
+      text = withoutMatches(text, all);
+    }
+    return { text, asides: asides.sort((a, b) => (a.words.at[0] ?? 0) - (b.words.at[0] ?? 0)) };
   }
+}
+
+function jointOf(before: string, after: string): '' | ' ' {
+  const ends = DASH_ENDS.test(before);
+  const isClosed = DASH_BEGINS.test(after) ? !ends : ends && /^\p{Ll}/u.test(after);
+  return isClosed ? '' : ' ';
 }

@@ -10,6 +10,15 @@ interface WithoutCuts {
 /** Longest note of an edition, in characters, that is said in full with the text. */
 const MAX_SAID = 300;
 
+/** What is said with a text that something was cut out of; null where nothing need be said. */
+export function saidOfCut(as: Cut['as'], words: string): string | null {
+  if (as === 'stray') return `A stray “${words}” of the file is left out of the text.`;
+  if (as !== 'note') return null;
+  return words.length > MAX_SAID
+    ? 'A long note of the edition is left out of the text.'
+    : `A note of the edition, left out of the text: “${words}”`;
+}
+
 /** Takes out every match of every pattern, the patterns one after the other. */
 export function cutOut(text: string, cuts: readonly Cut[]): WithoutCuts {
   const pieces: { as: Cut['as']; words: string }[] = [];
@@ -36,13 +45,7 @@ export function passageWithoutCuts(
   cuts: readonly Cut[],
 ): readonly ParsedPassage[] {
   const { text, pieces } = cutOut(passage.body, cuts);
-  const said = pieces.flatMap(({ as, words }) => {
-    if (as === 'stray') return [`A stray “${words}” of the file is left out of the text.`];
-    if (as !== 'note') return [];
-    return words.length > MAX_SAID
-      ? ['A long note of the edition is left out of the text.']
-      : [`A note of the edition, left out of the text: “${words}”`];
-  });
+  const said = pieces.flatMap(({ as, words }) => saidOfCut(as, words) ?? []);
   const kept = pieces.filter(({ words }) => /[\p{L}\p{N}]/u.test(words));
   return [
     { ...passage, body: collapseSpace(text), apparatus: null, notes: [...passage.notes, ...said] },

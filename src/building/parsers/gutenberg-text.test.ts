@@ -46,6 +46,43 @@ describe('the parser of a book of Project Gutenberg', () => {
     ]);
   });
 
+  it('keeps a reference of the translator’s beside the text, in its place, though it runs over a line, and says so', () => {
+    const reference = { pattern: '\\s*(?<words>\\([ivx]+\\.\\s\\d[^()]*\\))', as: 'note' };
+    const text = posting(
+      `PART 1.\n\n\n1. All things are little (iii. 11;\niv. 26), changeable, perishable. ${'A word more. '.repeat(80)}The end (vi. 1).\n`,
+    );
+    const passages = parse(text, { ...chapters, cuts: [reference] });
+    const [first, ...more] = passages.filter(({ apparatus }) => apparatus === null);
+    expect(first?.body).toMatch(/^All things are little, changeable, perishable\./);
+    expect(first?.notes).toEqual(['A note of the edition, left out of the text: “(iii. 11; iv. 26)”']);
+    expect(more.at(-1)?.body).toMatch(/more\. The end\.$/);
+    expect(more.at(-1)?.notes).toEqual(['A note of the edition, left out of the text: “(vi. 1)”']);
+    const notes = passages.filter(({ apparatus }) => apparatus === 'note');
+    expect(notes.map(({ body, raw }) => [body, raw])).toEqual([
+      ['(iii. 11; iv. 26)', '(iii. 11;\niv. 26)'],
+      ['(vi. 1)', '(vi. 1)'],
+    ]);
+    for (const { raw, start } of passages) expect(text.startsWith(raw, start)).toBe(true);
+  });
+
+  it('cuts a long poem between two lines so that they stay lines', () => {
+    const line =
+      '   Did thy bright gleam mingle with our souls, and was our life too common for thy light?\n';
+    const [first, second] = parse(posting(`PART 1.\n\n\n1.\n\n${line.repeat(20)}`), chapters).filter(
+      ({ apparatus }) => apparatus === null,
+    );
+    expect([first?.joint, second?.joint]).toEqual([undefined, '\n']);
+  });
+
+  it('closes up a dash where a note stood between it and the words it follows, and no two dashes', () => {
+    const note = { ...chapters, notes: ['^ (?! )'] };
+    const read = (before: string, after: string) =>
+      bodies(parse(posting(`PART 1.\n\n\n1. ${before}\n\n A note.\n\n${after}\n`), note))[0]?.[1];
+    expect(read('No yielding without,', '--this is ease.')).toBe('No yielding without,--this is ease.');
+    expect(read('The Golden Age,--', 'the days of old.')).toBe('The Golden Age,--the days of old.');
+    expect(read('Take a bird,--', '--this is it.')).toBe('Take a bird,-- --this is it.');
+  });
+
   it('reads a file with CR LF as one with LF', () => {
     const text = posting('PART 1.\n\n\n1. One.\n\n\n2. Two\nlines.\n').replaceAll('\r', '');
     const ended = text.replaceAll('\n', '\r\n');

@@ -30,6 +30,15 @@ export function withoutMatches(text: MappedText, pattern: RegExp): MappedText {
   return replaced(text, pattern, () => '');
 }
 
+/** Every match of a pattern with the flag g, or its group `words`. */
+export function matchesIn(text: MappedText, pattern: RegExp): MappedText[] {
+  return [...text.text.matchAll(pattern)].map((match) => {
+    const words = match.groups?.words ?? match[0];
+    const from = match.index + match[0].indexOf(words);
+    return sliceMapped(text, from, from + words.length);
+  });
+}
+
 /**
  * White space collapsed: to a line break where it holds one and `keepLines` says so, else to a space; none at the ends.
  */

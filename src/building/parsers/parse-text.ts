@@ -1,5 +1,6 @@
 import type { SourceFile } from '../../sources/source-fetcher.js';
 import type { SourceRecipe, TextRecipe } from '../recipe-schema.js';
+import { DividedWords } from './divided-words.js';
 import { parseGutenbergText } from './gutenberg-text.js';
 import { parseHtmlParagraphs } from './html-paragraphs.js';
 import { parseJsonLines, parseJsonRecords } from './json-records.js';
@@ -9,17 +10,28 @@ import { parseNumberedLines } from './numbered-lines.js';
 import { parseOsis } from './osis.js';
 import type { ParsedPassage } from './parsed-passage.js';
 import { parseSectionLines } from './section-lines.js';
+import { withPrintedSpacing } from './spacing.js';
 import { parseTei } from './tei.js';
 import { parseVerseIndexJson } from './verse-index-json.js';
 import { parseVerseLines } from './verse-lines.js';
 import { parseVerseStanzaJson } from './verse-stanza-json.js';
 
 /**
- * Reads a text by the format that its recipe names: passages in reading order.
+ * Reads a text by the format that its recipe names: passages in reading order, words that a line end divides joined, spaces
+ * about stops as print sets them.
  * @param fileOf gives a source file that the recipe names
  * @throws VerbatimError `mismatch`, naming file and place, when the file is not of that format
  */
-export function parseText(
+export function parseText(recipe: TextRecipe, fileOf: (source: SourceRecipe) => SourceFile): ParsedPassage[] {
+  const divided = new DividedWords(fileOf(recipe.source).text, recipe.language, recipe.compounds);
+  return parseFormat(recipe, fileOf).map((passage) => {
+    if (passage.apparatus !== null) return passage;
+    const body = divided.joined(passage.body, passage.raw);
+    return { ...passage, body: withPrintedSpacing(body, recipe.language) };
+  });
+}
+
+function parseFormat(
   { source, format }: TextRecipe,
   fileOf: (source: SourceRecipe) => SourceFile,
 ): ParsedPassage[] {

@@ -64,6 +64,14 @@ export class TeiParagraph {
     return this.glyphs.splice(kept + 1).filter(({ char }) => char !== ' ');
   }
 
+  /** Takes away closing quotation marks at the beginning: they belong to the paragraph before. */
+  takeClosingMarks(): readonly Glyph[] {
+    const kept = this.glyphs.findIndex(({ char }) => char.trim() !== '' && !CLOSING.test(char));
+    return this.glyphs
+      .splice(0, kept === -1 ? this.glyphs.length : kept)
+      .filter(({ char }) => char.trim() !== '');
+  }
+
   /**
    * The paragraph in stretches no longer than a passage, and what was cut out of it.
    * @param joint stands before the first stretch

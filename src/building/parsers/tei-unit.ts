@@ -2,7 +2,7 @@ import type { TeiFormat } from '../prose-formats.js';
 import { withApostrophes, withParentheses } from './greek-signs.js';
 import { malformed, type ParsedPassage } from './parsed-passage.js';
 import { passagesOf, SENTENCE_END, type Stretch } from './pieces.js';
-import { type Speller, type Stray, TeiParagraph } from './tei-paragraph.js';
+import { type Glyph, type Speller, type Stray, TeiParagraph } from './tei-paragraph.js';
 
 const SPELLERS: Readonly<Record<TeiFormat['greek_signs'], Speller>> = {
   'as-written': (glyphs) => glyphs,
@@ -53,6 +53,7 @@ export class TeiUnit {
   }
 
   breakParagraph(): void {
+    if (this.stretches.length > 0) this.closeBefore(this.paragraph.takeClosingMarks());
     const marks = this.paragraph.takeOpeningMarks();
     const isMidSentence = !SENTENCE_END.test(this.stretches.at(-1)?.body ?? '.');
     const { stretches, strays } = this.paragraph.finish(
@@ -60,23 +61,20 @@ export class TeiUnit {
       this.spell,
       this.format.cuts,
     );
-    for (const stretch of stretches) this.addStretch(stretch);
+    this.stretches.push(...stretches);
     this.strays.push(...strays);
     this.paragraph = new TeiParagraph();
     for (const { char, start, end } of marks) this.paragraph.addSign(char, start, end);
     this.endsInVerse = false;
   }
 
-  /** A closing quotation mark may stand behind the end of its last paragraph. */
-  private addStretch(stretch: Stretch): void {
+  /** Closing quotation marks may stand behind the end of their last paragraph. */
+  private closeBefore(marks: readonly Glyph[]): void {
     const last = this.stretches.at(-1);
-    if (last && /^[”’]+$/u.test(stretch.body)) {
-      this.stretches[this.stretches.length - 1] = {
-        ...last,
-        body: last.body + stretch.body,
-        end: stretch.end,
-      };
-    } else this.stretches.push(stretch);
+    const end = marks.at(-1)?.end;
+    if (!last || end === undefined) return;
+    const body = last.body + marks.map(({ char }) => char).join('');
+    this.stretches.splice(-1, 1, { ...last, body, end });
   }
 
   /** The unit's passages, then what was printed beside them. */

@@ -75,6 +75,24 @@ describe('the parser of TEI', () => {
     expect(units(parse(xml))).toEqual([['1:1', '“Who,” saith she, “has said ‘I’ here?” And left.']]);
   });
 
+  it('closes a quotation before the cut where the file closes it behind the end of its paragraph', () => {
+    const long = 'Nothing is taken from the things that are. '.repeat(25).trim();
+    const xml = `<TEI.2><text><body><div1 type="book" n="1"><div2 type="chapter" n="1"><p><q>${long}</q></p><q><p>${long}</p></q> <q>I confess,</q> quoth I.</div2></div1></body></text></TEI.2>`;
+    const passages = parse(xml);
+    expect(units(passages).map(([, body]) => body?.match(/^.|.{2}$/gu))).toEqual([
+      ['“', '.”'],
+      ['“', '.”'],
+      ['“', 'I.'],
+    ]);
+    for (const { raw, start } of passages) expect(xml.startsWith(raw, start)).toBe(true);
+  });
+
+  it('says what daggers mean', () => {
+    expect(parse(book(chapter('1', 'ἧττον δὲ †καὶ† περὶ.')))[0]?.notes).toEqual([
+      'Words between † and † are held by the editor to be corrupt.',
+    ]);
+  });
+
   it('puts a quotation mark with the words it belongs to where a paragraph parts them', () => {
     const xml = book(
       '<div2 type="chapter" n="1"><p>She said: <q></q></p></div2>'.replace(

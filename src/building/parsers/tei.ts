@@ -23,6 +23,7 @@ const STRAY_SIGNS = /[<>^]|(?<=\p{L})\*(?!\*)/gu;
 
 const DELETED = 'Words in [ ] stand in the manuscripts; the editor holds them to be no part of the text.';
 const ADDED = 'Words in ⟨ ⟩ are added by the editor.';
+const CORRUPT = 'Words between † and † are held by the editor to be corrupt.';
 const GAP = 'The sign … marks a gap in the text.';
 
 /** An element that is open, and where it begins. */
@@ -91,8 +92,10 @@ class TeiReader {
     else if (UNREAD.has(this.elements.at(-1)?.name ?? '') && this.isIn('choice')) this.unread = text;
     else {
       const words = this.elements.at(-1)?.name === 'choice' ? '' : text.replace(STRAY_SIGNS, ' ');
-      if (this.unit) this.unit.add(words, this.rawBefore(text, end), end);
-      else if (words.trim() !== '') {
+      if (this.unit) {
+        this.unit.add(words, this.rawBefore(text, end), end);
+        if (words.includes('†')) this.unit.note(CORRUPT);
+      } else if (words.trim() !== '') {
         throw malformed(this.file, `“${words.trim().slice(0, 40)}”`, 'the words stand outside every unit');
       }
     }

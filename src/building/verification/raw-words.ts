@@ -34,7 +34,14 @@ export function partsOf(raw: string): RawPart[] {
   if (json) return json;
   const words = withoutSigla(raw.replace(LINE_REFERENCE, '').replace(SECTION_NUMBERS, ''));
   if (TAG.test(words)) return xmlParts(words);
-  return bookLines(words).map(({ text, required }) => ({ letters: lettersOf(text), required }));
+  const parts: { letters: string; required: boolean }[] = [];
+  for (const { text, required } of bookLines(words)) {
+    const last = parts.at(-1);
+    // What is cut out of a text may run over the end of a line.
+    if (last?.required && required) last.letters += lettersOf(text);
+    else parts.push({ letters: lettersOf(text), required });
+  }
+  return parts;
 }
 
 /** A line may begin with its reference and a tab. */
