@@ -1,7 +1,7 @@
 import { OLDER_WORDS } from './older-words.js';
 
-/** Searches that a client following the instructions sends. */
-const MOST_SEARCHES = 5;
+/** With the sentence itself the five searches that a client following the instructions sends. */
+const MOST_SEARCHES = 4;
 /** A clause of fewer words of content is no search of its own. */
 const LEAST_WORDS = 2;
 
@@ -26,7 +26,7 @@ const CLAUSE_END =
 
 /**
  * Short searches for an everyday sentence: its words of content, its clauses, and the same in older words. A general rule, for
- * questions that come without searches of their own; at least one, at most five, all different.
+ * questions that come without searches of their own; at least one, at most four, all different.
  */
 export function rephrase(question: string): readonly string[] {
   const all = contentWords(question);

@@ -164,6 +164,7 @@ describe('the scripted client', () => {
     expect(record?.transcript.calls.map(({ tool }) => tool)).toEqual([
       'search_passages',
       'search_passages',
+      'search_passages',
       'read_passages',
       'check_quote',
       'check_quote',

@@ -14,8 +14,11 @@ import { rephrase } from './rephrase.js';
 
 /** Entries that read_passages takes in one call. */
 const UNITS_PER_CALL = 10;
-/** Units it reads of a question: four searches find about fifty different ones, and which of them are right it cannot tell. */
-export const UNITS_READ = 60;
+/**
+ * Units it reads of a question, in eight calls: five searches find about ninety different ones, and which of them are right it
+ * cannot tell (docs/evaluation-agent.md has what fewer come to).
+ */
+export const UNITS_READ = 80;
 
 const Found = z.object({ hits: z.array(z.object({ unit: z.string() })) });
 const Verdict = z.object({ verdict: z.string() });
@@ -28,8 +31,8 @@ export interface ScriptedOptions {
 }
 
 /**
- * A client that understands nothing and does what the instructions say: search several times, read the best distinct units,
- * quote from what was read, check each quote, and answer with those that are good. The same question always gets the same turns.
+ * A client that understands nothing and does what the instructions say: search several times, in short searches and in the
+ * person's own words, read the best distinct units, quote from what was read, check each quote, and answer with those that are good. The same question always gets the same turns.
  */
 export class ScriptedClient implements ToolModel {
   readonly id: string;
@@ -62,8 +65,8 @@ export class ScriptedClient implements ToolModel {
 
   private searches(question: string): Call[] {
     const given = this.options.searchesFor?.(question) ?? [];
-    const searches = given.length > 0 ? given : rephrase(question);
-    return searches.map((query) => ['search_passages', { query }]);
+    const searches = [...(given.length > 0 ? given : rephrase(question)), question];
+    return [...new Set(searches)].map((query) => ['search_passages', { query }]);
   }
 
   private plan(searched: readonly CallOutcome[]): readonly string[] {
