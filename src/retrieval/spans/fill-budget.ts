@@ -1,0 +1,217 @@
+import { withoutEdgeSpace, wordBoundaryAfter, wordBoundaryBefore } from '../../text/budgets/cut-at-words.js';
+import type { TokenCounter } from '../../text/budgets/token-counter.js';
+import type { FileWindow } from './choose-windows.js';
+
+/** A stretch of a file as it is returned: whole words, no white space at its ends. */
+export interface Span {
+  readonly file: number;
+  /** UTF-16 offsets, `end` past the last. */
+  readonly start: number;
+  readonly end: number;
+  readonly score: number;
+  readonly tokens: number;
+}
+
+interface Cut extends Span {
+  /** Where it scores highest. */
+  readonly peak: number;
+}
+
+/** What the budget is filled from. */
+export interface SpanSource {
+  /** Windows that hold about so many code units between them, best first. */
+  choose(amount: number): readonly FileWindow[];
+  /** How many code units score at all. */
+  readonly scoring: number;
+  textOf(file: number): string;
+  /** Offsets that no span of the file reaches over, ascending. */
+  boundsOf(file: number): readonly number[];
+}
+
+/** As much of the budget as is filled without further ado; the rest of 5 % is for the last word. */
+const FILLED = 0.97;
+/** A last span of fewer tokens would be a scrap: the others grow instead. */
+const SCRAP = 12;
+/** How often an amount of text is tried for its tokens. */
+const ROUNDS = 6;
+/** So much over the budget is chosen that the last window can be cut. */
+const OVER = 1.04;
+
+/**
+ * Spans whose tokens, each counted alone, are within 5 % of the budget and never above it, as long as enough text
+ * scores; best first.
+ * @param unitsPerToken a first guess of how many UTF-16 code units a token is
+ */
+export function fillBudget(
+  source: SpanSource,
+  budget: number,
+  counter: TokenCounter,
+  unitsPerToken: number,
+): { readonly spans: readonly Span[]; readonly tokens: number } {
+  const count = counting(source, counter);
+  let amount = budget * unitsPerToken * OVER;
+  let spans: Cut[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, budget * OVER * 1.2);
+    const tokens = total(spans);
+    if (tokens >= budget && tokens <= budget * OVER * 1.2) break;
+    if (tokens < budget && amount >= source.scoring) break;
+    amount *= Math.min(4, Math.max(0.25, (budget * (OVER + 0.04)) / Math.max(1, tokens)));
+  }
+  const { kept, cutShort } = fitting(source, spans, budget, count);
+  let filled: readonly Cut[] = kept;
+  if (total(kept) < budget * FILLED) {
+    filled = [kept.concat(cutShort), grow(source, kept, budget, count)].reduce((scrap, grown) =>
+      total(grown) >= Math.min(budget * FILLED, total(scrap)) ? grown : scrap,
+    );
+  }
+  return {
+    spans: filled.map(({ file, start, end, score, tokens }) => ({ file, start, end, score, tokens })),
+    tokens: total(filled),
+  };
+}
+
+type Count = (file: number, start: number, end: number) => number;
+
+/** Counts each stretch once. */
+function counting(source: SpanSource, counter: TokenCounter): Count {
+  const known = new Map<string, number>();
+  return (file, start, end) => {
+    const name = `${file}:${start}:${end}`;
+    const before = known.get(name);
+    if (before !== undefined) return before;
+    const tokens = counter.count(source.textOf(file).slice(start, end));
+    known.set(name, tokens);
+    return tokens;
+  };
+}
+
+const total = (spans: readonly Span[]): number => spans.reduce((sum, { tokens }) => sum + tokens, 0);
+
+/** Windows at word boundaries, none overlapping another, counted until there is more than enough. */
+function cut(source: SpanSource, windows: readonly FileWindow[], count: Count, enough: number): Cut[] {
+  const spans: Cut[] = [];
+  let tokens = 0;
+  for (const window of windows) {
+    const text = source.textOf(window.file);
+    const { least, most } = room(source, spans, window.file, window.peak);
+    const { start, end } = withoutEdgeSpace(
+      text,
+      wordBoundaryBefore(text, Math.max(least, window.start), least),
+      wordBoundaryAfter(text, Math.min(most, window.end), most),
+    );
+    if (end <= start) continue;
+    const peak = Math.min(end, Math.max(start, window.peak));
+    const counted = count(window.file, start, end);
+    spans.push({ file: window.file, start, end, score: window.score, tokens: counted, peak });
+    tokens += counted;
+    if (tokens > enough) break;
+  }
+  return spans;
+}
+
+/** What a span around a place may take: up to its bounds and its neighbours among the spans. */
+function room(
+  source: SpanSource,
+  spans: readonly Span[],
+  file: number,
+  place: number,
+  but?: Span,
+): { readonly least: number; readonly most: number } {
+  let least = 0;
+  let most = source.textOf(file).length;
+  for (const bound of source.boundsOf(file)) {
+    if (bound <= place) least = bound;
+    else {
+      most = Math.min(most, bound);
+      break;
+    }
+  }
+  for (const span of spans) {
+    if (span.file !== file || span === but) continue;
+    if (span.end <= place) least = Math.max(least, span.end);
+    else if (span.start > place) most = Math.min(most, span.start);
+    else most = Math.min(most, place);
+  }
+  return { least, most };
+}
+
+/** The best spans that fit, and the first that does not, cut short; a scrap stays apart. */
+function fitting(
+  source: SpanSource,
+  spans: readonly Cut[],
+  budget: number,
+  count: Count,
+): { readonly kept: Cut[]; readonly cutShort: readonly Cut[] } {
+  const kept: Cut[] = [];
+  let left = budget;
+  for (const span of spans) {
+    if (span.tokens <= left) {
+      kept.push(span);
+      left -= span.tokens;
+      continue;
+    }
+    const shorter = shorten(source, span, left, count);
+    if (shorter === undefined) break;
+    if (left >= SCRAP || kept.length === 0) return { kept: [...kept, shorter], cutShort: [] };
+    return { kept, cutShort: [shorter] };
+  }
+  return { kept, cutShort: [] };
+}
+
+/** The longest part of a span around its peak that has no more than so many tokens. */
+function shorten(source: SpanSource, span: Cut, tokens: number, count: Count): Cut | undefined {
+  const text = source.textOf(span.file);
+  const { start, end } = span;
+  const before = Math.min(1, Math.max(0, (span.peak - start) / (end - start)));
+  return longest(0, end - start, (length) => {
+    const from = wordBoundaryAfter(text, span.peak - length * before, end);
+    const stretch = withoutEdgeSpace(text, from, wordBoundaryBefore(text, from + length, from));
+    if (stretch.end <= stretch.start) return undefined;
+    const counted = count(span.file, stretch.start, stretch.end);
+    return counted <= tokens ? { ...span, ...stretch, tokens: counted } : undefined;
+  });
+}
+
+/** Spans made longer, best first, after their ends and then before their beginnings, until the budget is filled. */
+function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: Count): Cut[] {
+  const grown = [...spans];
+  for (const [index, span] of grown.entries()) {
+    const left = budget - total(grown);
+    if (left < budget * (1 - FILLED)) break;
+    const text = source.textOf(span.file);
+    const { least, most } = room(source, grown, span.file, span.start, span);
+    const attempt = (start: number, end: number): Cut | undefined => {
+      const stretch = withoutEdgeSpace(text, start, end);
+      const counted = count(span.file, stretch.start, stretch.end);
+      return counted <= span.tokens + left ? { ...span, ...stretch, tokens: counted } : undefined;
+    };
+    const after = longest(span.end, most, (end) =>
+      attempt(span.start, wordBoundaryBefore(text, end, span.end)),
+    );
+    const base = after ?? span;
+    const before = longest(0, span.start - least, (length) =>
+      attempt(wordBoundaryAfter(text, span.start - length, span.start), base.end),
+    );
+    grown[index] = before ?? base;
+  }
+  return grown;
+}
+
+/** The result for the greatest number from `low` to `high` that has one, by halving: results are had for small ones. */
+function longest<T>(low: number, high: number, attempt: (end: number) => T | undefined): T | undefined {
+  if (high <= low) return undefined;
+  let best = attempt(high);
+  if (best !== undefined) return best;
+  let [from, to] = [low, high];
+  while (to - from > 1) {
+    const middle = Math.floor((from + to) / 2);
+    const found = attempt(middle);
+    if (found === undefined) to = middle;
+    else {
+      best = found;
+      from = middle;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
+import { visitWords } from '../../text/words.js';
+import { densityOf, heightAt, raise } from './density.js';
+import { findSpans, PLAIN_SPANS, SPAN_OPTIONS, type SpanFile } from './find-spans.js';
+
+const options = { reach: 10, repeat: 1 };
+const at = (...places: number[]) => places.map((place) => ({ at: place, term: 0 }));
+
+describe('the score of a text', () => {
+  it('adds up what is near, fills between peaks with lines, and falls to nothing over the reach', () => {
+    const density = densityOf(at(100, 108), [5], [], 1000, options);
+    const heights = [89, 90, 95, 100, 104, 108, 113, 118, 119].map((place) => heightAt(density, place));
+    expect(heights).toEqual([0, 0, 5, 10, 10, 10, 5, 0, 0]);
+  });
+
+  it('joins peaks that are no further apart than twice the reach, and no others', () => {
+    const density = densityOf(at(100, 120, 160), [5], [], 1000, options);
+    expect([110, 130, 140, 150].map((place) => heightAt(density, place))).toEqual([5, 0, 0, 0]);
+  });
+
+  it('reaches over no bound', () => {
+    const density = densityOf(at(100, 108), [5], [104], 1000, options);
+    expect([100, 103.5, 108].map((place) => heightAt(density, place))).toEqual([5, 3.25, 5]);
+  });
+
+  it('counts a repeated term less, where it is told to', () => {
+    const density = densityOf(at(100, 101, 102), [8], [], 1000, { reach: 10, repeat: 0.5 });
+    expect(heightAt(density, 101)).toBe(14);
+  });
+
+  it('is higher by the mass of a vector hit within the hit, and nowhere else', () => {
+    const density = raise(densityOf(at(100), [4], [], 1000, options), [{ start: 95, end: 300, mass: 3 }]);
+    expect([94, 95, 100, 200, 300].map((place) => heightAt(density, place))).toEqual([1.6, 5, 7, 3, 0]);
+  });
+});
+
+let counter: TokenCounter;
+beforeAll(async () => {
+  counter = await o200kCounter();
+});
+
+const WORDS =
+  'der Krieg und die Verfassung of a nation — Häuser, A123B. peace 道 isn’t\n\n# Titel\n\nviele Wörter'.split(
+    ' ',
+  );
+
+/** Any texts, with the offsets of two of their words. */
+const folder = fc.array(
+  fc.array(fc.constantFrom(...WORDS), { minLength: 0, maxLength: 600 }).map((words) => words.join(' ')),
+  { minLength: 1, maxLength: 5 },
+);
+
+function filesOf(texts: readonly string[]): SpanFile[] {
+  return texts.map((text, file) => ({
+    file,
+    length: text.length,
+    headings: [...text.matchAll(/^# /gm)].map(({ index }) => index),
+    chains: ['Krieg', 'Häuser'].map((word) =>
+      [...text.matchAll(new RegExp(word, 'g'))].map(({ index }) => index),
+    ),
+  }));
+}
+
+describe('spans under a budget', () => {
+  it('never pass it, come within 5 % of it where enough text scores, and are whole words of their files', () => {
+    fc.assert(
+      fc.property(
+        folder,
+        fc.integer({ min: 20, max: 1500 }),
+        fc.constantFrom(PLAIN_SPANS, SPAN_OPTIONS),
+        (texts, budget, given) => {
+          const files = filesOf(texts);
+          const { spans, tokens } = findSpans(
+            files,
+            [20, 30],
+            budget,
+            counter,
+            (file) => texts[file] ?? '',
+            given,
+          );
+          expect(tokens).toBeLessThanOrEqual(budget);
+          expect(spans.reduce((sum, span) => sum + span.tokens, 0)).toBe(tokens);
+          for (const { file, start, end, tokens: counted } of spans) {
+            const text = texts[file] ?? '';
+            expect(counter.count(text.slice(start, end))).toBe(counted);
+            visitWords(text, (from, to) => {
+              expect(from < start && start < to).toBe(false);
+              expect(from < end && end < to).toBe(false);
+            });
+          }
+          const apart = [...spans].sort((a, b) => a.file - b.file || a.start - b.start);
+          for (const [index, span] of apart.entries()) {
+            const next = apart[index + 1];
+            if (next?.file === span.file) expect(next.start).toBeGreaterThanOrEqual(span.end);
+          }
+          const scores = spans.map(({ score }) => score);
+          expect(scores).toEqual([...scores].sort((a, b) => b - a));
+          // Without a limit for a file, as much text as scores by itself is enough.
+          if (given === PLAIN_SPANS) {
+            const all = findSpans(files, [20, 30], 1e9, counter, (file) => texts[file] ?? '', given);
+            // The last word may not fit where 5 % is less than a word.
+            const least = Math.min(budget * 0.95, budget - 4);
+            if (all.tokens >= budget * 1.1) expect(tokens).toBeGreaterThanOrEqual(least);
+          }
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
+  it('prefer the place where the words of the query meet', () => {
+    const text = `Krieg. ${'x '.repeat(2000)} Krieg und Häuser. ${'x '.repeat(2000)} Häuser.`;
+    const { spans } = findSpans(filesOf([text]), [20, 20], 60, counter, () => text);
+    expect(text.slice(spans[0]?.start, spans[0]?.end)).toContain('Krieg und Häuser');
+  });
+
+  it('leave room for a second file when one could take all', () => {
+    const [long, short] = ['Krieg Häuser '.repeat(300), 'Nur ein Krieg. '.repeat(40)];
+    const texts = [long, short];
+    const filesWith = (given: typeof PLAIN_SPANS) =>
+      new Set(
+        findSpans(filesOf(texts), [20, 20], 200, counter, (file) => texts[file] ?? '', given).spans.map(
+          ({ file }) => file,
+        ),
+      );
+    expect([...filesWith(PLAIN_SPANS)]).toEqual([0]);
+    expect([...filesWith({ ...PLAIN_SPANS, fileShare: 0.5 })].sort()).toEqual([0, 1]);
+  });
+
+  it('give nothing where nothing is found', () => {
+    expect(findSpans([], [1], 100, counter, () => '')).toEqual({ spans: [], tokens: 0 });
+  });
+});

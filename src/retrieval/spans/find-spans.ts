@@ -1,0 +1,91 @@
+import type { TokenCounter } from '../../text/budgets/token-counter.js';
+import { chooseWindows, type ScoredFile, scoringText } from './choose-windows.js';
+import { type DensityOptions, densityOf, type Occurrence, type Plateau, raise } from './density.js';
+import { fillBudget, type Span } from './fill-budget.js';
+
+/** What a measurement may change about spans. */
+export interface SpanOptions extends DensityOptions {
+  /** Whether a heading ends every window, and nothing reaches over it. */
+  readonly headings: boolean;
+  /** Of the budget, what one file may take, when several have something; 1 for no limit. */
+  readonly fileShare: number;
+  /** Which stems a query's words are looked up under. */
+  readonly variants: 'chosen' | 'both';
+  /** Whether a large folder's own document frequencies are mixed with the background's. */
+  readonly ownFrequencies: boolean;
+  /** What the best vector hit weighs beside the heaviest term; 0 leaves vectors out. */
+  readonly vectorMass: number;
+}
+
+/** The plain method: no headings, no share, the sum of all that is near, no vectors. */
+export const PLAIN_SPANS: SpanOptions = {
+  reach: 250,
+  repeat: 1,
+  headings: false,
+  fileShare: 1,
+  variants: 'chosen',
+  ownFrequencies: true,
+  vectorMass: 0,
+};
+
+/** The defaults; docs/decisions/004-spans.md has what they were chosen by. */
+export const SPAN_OPTIONS: SpanOptions = { ...PLAIN_SPANS, repeat: 0.5, headings: true, fileShare: 0.5 };
+
+/** A file with something of the query in it. */
+export interface SpanFile {
+  readonly file: number;
+  /** UTF-16 code units. */
+  readonly length: number;
+  readonly headings: readonly number[];
+  /** Offsets of each term of the query, in the order of the weights. */
+  readonly chains: readonly (readonly number[])[];
+  /** What vectors found of it; masses are parts of the heaviest term's weight. */
+  readonly vectors?: readonly Plateau[];
+}
+
+/** The token count of a first guess: between English (about 4.5 code units) and German (about 3.8). */
+const UNITS_PER_TOKEN = 4;
+
+/**
+ * The stretches of the files' texts that score highest for a query, filling a budget of tokens.
+ * @param weights of the query's terms
+ * @param textOf  the text that the offsets are of
+ */
+export function findSpans(
+  files: readonly SpanFile[],
+  weights: readonly number[],
+  budget: number,
+  counter: TokenCounter,
+  textOf: (file: number) => string,
+  options: SpanOptions = SPAN_OPTIONS,
+): { readonly spans: readonly Span[]; readonly tokens: number } {
+  const heaviest = Math.max(1, ...weights);
+  const scored = files.map((file) => scoreFile(file, weights, heaviest * options.vectorMass, options));
+  const boundsOf = new Map(scored.map(({ file, bounds }) => [file, bounds]));
+  return fillBudget(
+    {
+      choose: (amount) => chooseWindows(scored, amount, options.fileShare),
+      scoring: scoringText(scored),
+      textOf,
+      boundsOf: (file) => boundsOf.get(file) ?? [],
+    },
+    budget,
+    counter,
+    UNITS_PER_TOKEN,
+  );
+}
+
+function scoreFile(
+  { file, length, headings, chains, vectors = [] }: SpanFile,
+  weights: readonly number[],
+  mass: number,
+  options: SpanOptions,
+): ScoredFile {
+  const bounds = options.headings ? headings : [];
+  const occurrences: Occurrence[] = chains
+    .flatMap((chain, term) => chain.map((at) => ({ at, term })))
+    .sort((a, b) => a.at - b.at);
+  const density = densityOf(occurrences, weights, bounds, length, options);
+  const plateaus = mass > 0 ? vectors.map((hit) => ({ ...hit, mass: hit.mass * mass })) : [];
+  return { file, density: raise(density, plateaus), bounds };
+}
