@@ -11,8 +11,10 @@ import type { AssistantTurn, ToolConversation, ToolMessage, ToolModel, TurnEnd }
 /** A model may think for a while before it writes; more is a connection that was lost. */
 const TIMEOUT_MS = 180_000;
 const RETRIES = 5;
-/** An answer with its quotations; more is a model that does not stop. */
-const MAX_OUTPUT_TOKENS = 4_096;
+/** What a model thinks before its answer, and an answer with its quotations; more is a model that does not stop. */
+const MAX_OUTPUT_TOKENS = 8_192;
+/** What open models think aloud before their answer, where the server does not keep it apart. */
+const THOUGHT = /^\s*<think(?:ing)?>[\s\S]*?<\/think(?:ing)?>/u;
 
 type Generated = Awaited<ReturnType<DirectModel['doGenerate']>>;
 type Prompt = Parameters<DirectModel['doGenerate']>[0]['prompt'];
@@ -24,7 +26,8 @@ type FunctionTool = Extract<
 /** One turn at a time through the AI SDK's providers: calls come back as the model wrote them, and nothing is run. */
 export class SdkToolModel implements ToolModel {
   readonly id: string;
-  readonly temperature = 0;
+  /** 0, until the model says that it takes none. */
+  temperature: number | undefined = 0;
   private readonly model: DirectModel;
 
   constructor(
@@ -42,6 +45,10 @@ export class SdkToolModel implements ToolModel {
       } catch (error) {
         if (signal?.aborted || !APICallError.isInstance(error)) throw chatFailure(error, this.config, signal);
         const { statusCode, responseHeaders } = error;
+        if (this.temperature !== undefined && refusesTemperature(error)) {
+          this.temperature = undefined;
+          continue;
+        }
         // An answer that came and is not in the protocol's shape: the model's fault or the gateway's, not the network's.
         if (statusCode !== undefined && statusCode < 300) return this.unreadable();
         const wait = pauseBeforeRetry(
@@ -67,7 +74,7 @@ export class SdkToolModel implements ToolModel {
         inputSchema: inputSchema as FunctionTool['inputSchema'],
       })),
       toolChoice: { type: 'auto' },
-      temperature: this.temperature,
+      ...(this.temperature !== undefined && { temperature: this.temperature }),
       maxOutputTokens: MAX_OUTPUT_TOKENS,
       ...(signal && { abortSignal: signal }),
     });
@@ -75,7 +82,10 @@ export class SdkToolModel implements ToolModel {
 
   private turn({ content, finishReason, usage }: Generated): AssistantTurn {
     return {
-      text: content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join(''),
+      text: content
+        .flatMap((part) => (part.type === 'text' ? [part.text] : []))
+        .join('')
+        .replace(THOUGHT, ''),
       calls: content.flatMap((part) =>
         part.type === 'tool-call'
           ? [{ id: part.toolCallId, name: part.toolName, arguments: part.input }]
@@ -98,6 +108,11 @@ export class SdkToolModel implements ToolModel {
       throw chatFailure(error, this.config, signal);
     }
   }
+}
+
+/** Models that think before they answer take no temperature, and say so in many words. */
+function refusesTemperature({ statusCode, message, responseBody = '' }: APICallError): boolean {
+  return (statusCode === 400 || statusCode === 422) && /temperature/iu.test(`${message} ${responseBody}`);
 }
 
 function endOf(reason: Generated['finishReason']['unified']): TurnEnd {

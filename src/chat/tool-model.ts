@@ -53,8 +53,8 @@ export interface AssistantTurn {
 export interface ToolModel {
   /** Provider and model: 'mistral/mistral-small-latest'. */
   readonly id: string;
-  /** At 0 the same conversation is taken to give the same turn. */
-  readonly temperature: number;
+  /** At 0 the same conversation is taken to give the same turn; undefined for a model that lets nobody set it. */
+  readonly temperature: number | undefined;
   /**
    * The next turn; asked for again while the provider is busy or out of reach.
    * @throws VerbatimError `unavailable` when the provider refuses or cannot be reached, `cancelled` when stopped
