@@ -14,6 +14,7 @@ import { InFlight, logRequests, refuseForeignHosts } from './mcp/http/middleware
 import { nestLog } from './mcp/http/nest-log.js';
 import { type Log, logProtocolError } from './mcp/log.js';
 import { serverFactory } from './mcp/server.js';
+import { accessNotes } from './notes/access.js';
 import { accessLibrary, type LibraryAccess } from './works/access.js';
 import { oneShotModel } from './works/one-shot/one-shot-model.js';
 
@@ -48,7 +49,8 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const oneShot = oneShotModel(config);
   const library = options.library ?? accessLibrary(config);
   const usage = keepUsage(config, (err, what) => log.error({ err }, what));
-  const ports = { library, log, oneShot, usage: usage.recorder };
+  const notes = isThisMachineOnly(config) ? accessNotes(config) : undefined;
+  const ports = { library, notes, log, oneShot, usage: usage.recorder };
   const handler = createMcpHandler(options.factory ?? serverFactory(ports), {
     maxRequestBodySize: MAX_BODY,
     onerror: (error) => logProtocolError(log, error),
@@ -73,7 +75,7 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
     server.closeAllConnections();
     await closed;
     await app.close();
-    await library.close();
+    await Promise.all([library.close(), notes?.close()]);
     await usage.close();
   };
   try {
@@ -85,6 +87,11 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const { port } = server.address() as AddressInfo;
   log.info({ host: config.host, port }, 'listening');
   return { url: `http://${reachable(config.host)}:${port}/mcp`, port, close };
+}
+
+/** Notes are their owner's: they are not served to whoever reaches this server from elsewhere. */
+function isThisMachineOnly({ host, allowedHosts }: Config): boolean {
+  return allowedHosts.length === 0 && /^(?:127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host);
 }
 
 function listen(server: Server, { host, port }: Config): Promise<void> {

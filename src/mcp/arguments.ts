@@ -15,6 +15,8 @@ export interface PropertySchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
+  /** Of a list's entries. Those with a greatest length are sentences, which stay whole. */
+  readonly items?: { readonly maxLength?: number };
 }
 
 /** Arguments under their proper names and types where that could be told, and what was done to them. */
@@ -31,7 +33,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   search: ['query', 'filter'],
   searchquery: ['query'],
   topic: ['query', 'filter', 'name', 'themes'],
-  text: ['query', 'quote', 'situation'],
+  text: ['query', 'quote', 'situation', 'claims'],
   keywords: ['query', 'filter', 'themes'],
   query: ['filter', 'name', 'situation'],
   context: ['situation'],
@@ -43,12 +45,12 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   themes: ['query'],
   topics: ['themes'],
   tags: ['themes'],
-  id: ['ids', 'name'],
+  id: ['ids', 'name', 'path', 'job'],
   locus: ['ids'],
   loci: ['ids', 'locus'],
-  reference: ['ids', 'locus'],
+  reference: ['ids', 'locus', 'path'],
   references: ['ids', 'locus'],
-  ref: ['ids', 'locus'],
+  ref: ['ids', 'locus', 'path'],
   refs: ['ids', 'locus'],
   passage: ['ids', 'quote'],
   passages: ['ids'],
@@ -68,7 +70,7 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   slug: ['name'],
   concept: ['name', 'filter'],
   conceptname: ['name'],
-  name: ['filter', 'work'],
+  name: ['filter', 'work', 'folder'],
   quotation: ['quote'],
   phrase: ['quote', 'query'],
   book: ['work'],
@@ -92,6 +94,38 @@ const ALIASES: Readonly<Record<string, readonly string[]>> = {
   response: ['text'],
   draft: ['text'],
   content: ['text', 'quote'],
+  file: ['path'],
+  filepath: ['path'],
+  filename: ['path'],
+  note: ['path'],
+  notepath: ['path'],
+  uri: ['path'],
+  scope: ['path'],
+  dir: ['path', 'folder'],
+  directory: ['path', 'folder'],
+  vault: ['folder'],
+  collection: ['folder'],
+  section: ['heading'],
+  line: ['lines'],
+  range: ['lines'],
+  linerange: ['lines'],
+  claim: ['claims'],
+  items: ['claims'],
+  statements: ['claims'],
+  facts: ['claims'],
+  since: ['from'],
+  after: ['from'],
+  startdate: ['from'],
+  until: ['to'],
+  before: ['to'],
+  enddate: ['to'],
+  tag: ['tags'],
+  budget: ['max_tokens'],
+  tokens: ['max_tokens'],
+  skip: ['offset'],
+  cursor: ['offset'],
+  jobid: ['job'],
+  pagesize: ['limit'],
 };
 
 /** Some clients wrap the arguments once more. */
@@ -181,7 +215,7 @@ function isUnset(value: unknown, required: boolean): boolean {
 function asType(property: PropertySchema, value: unknown, required: boolean): unknown {
   switch (property.type) {
     case 'array':
-      return asList(value);
+      return property.items?.maxLength === undefined ? asList(value) : asSentences(value);
     case 'integer':
     case 'number':
       return asNumber(value, property.type === 'integer');
@@ -205,6 +239,18 @@ function asText(value: unknown, required: boolean): unknown {
 function asList(value: unknown): unknown {
   if (Array.isArray(value)) return value.flatMap((entry) => asEntries(entry));
   return asEntries(value);
+}
+
+/** A list of sentences: from a list, a list in JSON, or lines. */
+function asSentences(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((entry) => !isUnset(entry, true));
+  if (typeof value !== 'string') return value;
+  const json = /^\s*\[/u.test(value) ? parsedJson(value) : undefined;
+  if (Array.isArray(json)) return asSentences(json);
+  return value
+    .split('\n')
+    .map((line) => line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/u, '').trim())
+    .filter(Boolean);
 }
 
 function asEntries(value: unknown): unknown[] {

@@ -3,7 +3,7 @@ import { VerbatimError } from '../errors.js';
 import type { Forgiven } from './arguments.js';
 import { failureOf, failureResult } from './failures.js';
 import type { ServerPorts } from './ports.js';
-import type { Tool } from './tool.js';
+import type { Noted, Tool, ToolProgress, VaultContext } from './tool.js';
 
 /**
  * One call: validate what was forgiven, open the library, ask, answer as text and as structured content.
@@ -19,8 +19,7 @@ export async function callTool(
   const took = () => Math.round(performance.now() - started);
   try {
     const args = validated(tool, forgiven);
-    const library = await ports.library.open();
-    const answer = await tool.handle(args, { library, signal: context.mcpReq.signal });
+    const answer = await ask(tool, args, context, ports);
     const noted =
       forgiven.notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...forgiven.notes] };
     ports.log.info({ tool: tool.name, ms: took(), ok: true }, 'tool call');
@@ -35,6 +34,32 @@ export async function callTool(
     else ports.log.info(fields, 'tool call');
     return failureResult(failure);
   }
+}
+
+/** Opens what the tool is over, on first use, and asks it. */
+async function ask(
+  tool: Tool,
+  args: Record<string, unknown>,
+  context: ServerContext,
+  { library, notes }: ServerPorts,
+): Promise<Noted> {
+  const { signal } = context.mcpReq;
+  if (tool.over !== 'notes') return tool.handle(args, { library: await library.open(), signal });
+  if (notes === undefined) throw new Error(`${tool.name} is offered without notes.`);
+  const onProgress = progressTo(context);
+  const opened: VaultContext = { vault: await notes.open(), signal, ...(onProgress && { onProgress }) };
+  const { handle } = tool as unknown as Tool<typeof tool.input, Noted, VaultContext>;
+  return handle(args, opened);
+}
+
+/** Tells the client how far a call has come, where it asked to be told; what fails in telling changes nothing. */
+function progressTo({ mcpReq }: ServerContext): ((progress: ToolProgress) => void) | undefined {
+  const progressToken = mcpReq._meta?.progressToken;
+  if (progressToken === undefined) return undefined;
+  return ({ done, total, message }) => {
+    const params = { progressToken, progress: done, total, message };
+    mcpReq.notify({ method: 'notifications/progress', params }).catch(() => {});
+  };
 }
 
 function validated(tool: Tool, { args, notes }: Forgiven): Record<string, unknown> {

@@ -22,6 +22,10 @@ How to work:
 /** Where `get_passages` is offered; after the rules, so that searching comes first. */
 const ONE_SHOT = `- Where you can call a tool only once, get_passages takes the situation and gives whole passages; searching several times yourself finds more.`;
 
+/** Where folders of notes were added. */
+const aboutNotes = (folders: readonly string[]) =>
+  `- The person's own notes (${capped(folders).join(', ')}) are apart from the library: vault_search finds in them, vault_read reads, vault_passages gives the best spans under a token budget, vault_delta tells what is new to them. Cite a note by path and lines; it is the person's word, not a source to quote as literature.`;
+
 const NO_LIBRARY = `There is no library yet: every tool will say so. Tell the person to run \`npx verbatim build\` where Verbatim is installed; the server notices the new library by itself.`;
 
 /** Which works are named; the others are counted. What must be shortened loses its second tier first. */
@@ -29,8 +33,15 @@ type Naming = 'all' | 'first tier' | 'none';
 const NAMINGS: readonly Naming[] = ['all', 'first tier', 'none'];
 
 /** What the server says of itself when a client connects: the rules that span the tools, and what the library really holds. */
-export function instructionsFor(summary: LibrarySummary | null, { oneShot = false } = {}): string {
-  const rules = oneShot ? `${RULES}\n${ONE_SHOT}` : RULES;
+export function instructionsFor(
+  summary: LibrarySummary | null,
+  { oneShot = false, notes = [] }: { readonly oneShot?: boolean; readonly notes?: readonly string[] } = {},
+): string {
+  const rules = [
+    RULES,
+    ...(oneShot ? [ONE_SHOT] : []),
+    ...(notes.length > 0 ? [aboutNotes(notes)] : []),
+  ].join('\n');
   if (summary === null) return `${rules}\n\n${NO_LIBRARY}`;
   const texts = NAMINGS.map((naming) => `${rules}\n\n${holdings(summary, naming)}`);
   return texts.find((text) => text.length <= MAX_INSTRUCTIONS) ?? texts.at(-1) ?? rules;

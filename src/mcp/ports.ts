@@ -1,4 +1,5 @@
 import type { ToolCall } from '../accounts/usage/tool-call.js';
+import type { NotesAccess } from '../notes/access.js';
 import type { LibraryAccess } from '../works/access.js';
 import type { OneShotModel } from '../works/one-shot/one-shot-model.js';
 import type { Log } from './log.js';
@@ -12,6 +13,8 @@ export interface UsageRecorder {
 export interface ServerPorts {
   readonly library: LibraryAccess;
   readonly log: Log;
+  /** Given where folders of notes are served too. */
+  readonly notes?: NotesAccess | undefined;
   /** Given where `get_passages` is offered. */
   readonly oneShot?: OneShotModel | undefined;
   /** Given where calls are recorded. */

@@ -4,9 +4,8 @@ import { instructionsFor } from './instructions.js';
 import type { ServerPorts } from './ports.js';
 import { promptsOf } from './prompts.js';
 import { callAndRecord } from './record-call.js';
+import { registrationOf } from './registration.js';
 import { resourcesOf } from './resources.js';
-import type { Tool } from './tool.js';
-import { answerSchema, forgivingSchema } from './tool-schemas.js';
 import { toolsOf } from './tools/index.js';
 import { version } from './version.js';
 
@@ -16,23 +15,8 @@ const FIXED_LISTS = { ttlMs: 60 * 60 * 1000, cacheScope: 'public' } as const;
 /** What is said of the library changes with a rebuild, which is noticed within this time. */
 const LIBRARY_LISTS = { ttlMs: 60 * 1000, cacheScope: 'public' } as const;
 
-/** A tool with its schemas and annotations, made once and shared by the servers of every request. */
-const registrationOf = (tool: Tool) => ({
-  tool,
-  config: {
-    title: tool.title,
-    description: tool.description,
-    inputSchema: forgivingSchema(tool.input),
-    outputSchema: answerSchema(tool.output),
-    annotations: {
-      title: tool.title,
-      readOnlyHint: true,
-      destructiveHint: false,
-      idempotentHint: true,
-      openWorldHint: false,
-    },
-  },
-});
+/** Tools over notes come and go with the folders a person adds. */
+const TOOLS_WITH_NOTES = { ttlMs: 60 * 1000, cacheScope: 'public' } as const;
 
 /**
  * Makes the protocol's servers: one a connection over stdio, one a request over HTTP. They hold no state, so
@@ -42,19 +26,23 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
   const registrations = toolsOf(ports).map(registrationOf);
   const registerResources = resourcesOf(ports);
   const registerPrompts = promptsOf(ports);
-  return () => {
+  const withNotes = notesOf(ports);
+  const make = (registerNotes?: NotesRegistration) => {
     const connection = randomUUID();
     const server = new McpServer(
       { name: 'verbatim', title: 'Verbatim', version },
       {
-        instructions: instructionsFor(ports.library.summary(), { oneShot: ports.oneShot !== undefined }),
+        instructions: instructionsFor(ports.library.summary(), {
+          oneShot: ports.oneShot !== undefined,
+          notes: registerNotes?.folders ?? [],
+        }),
         capabilities: {
           tools: { listChanged: false },
           resources: { listChanged: false },
           prompts: { listChanged: false },
         },
         cacheHints: {
-          'tools/list': FIXED_LISTS,
+          'tools/list': registerNotes ? TOOLS_WITH_NOTES : FIXED_LISTS,
           'prompts/list': FIXED_LISTS,
           'resources/templates/list': FIXED_LISTS,
           'resources/list': LIBRARY_LISTS,
@@ -70,6 +58,36 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
     }
     registerResources(server);
     registerPrompts(server);
+    registerNotes?.register(server, connection);
     return server;
+  };
+  return () => {
+    const notes = withNotes();
+    return notes === null ? make() : notes.then(make);
+  };
+}
+
+/** What a server over notes has beside the others. */
+interface NotesRegistration {
+  /** Names of the folders. */
+  readonly folders: readonly string[];
+  readonly register: (server: McpServer, connection: string) => void;
+}
+
+/** Asks at each server made whether there are notes; null without, so that nothing of theirs is loaded. */
+function notesOf(ports: ServerPorts): () => Promise<NotesRegistration> | null {
+  const { notes, log } = ports;
+  let loading: Promise<NotesRegistration['register']> | undefined;
+  return () => {
+    try {
+      const folders = notes?.folders() ?? [];
+      if (notes === undefined || folders.length === 0) return null;
+      loading ??= import('./register-notes.js').then(({ notesParts }) => notesParts(ports, notes));
+      return loading.then((register) => ({ folders: folders.map(({ name }) => name), register }));
+    } catch (error) {
+      // A damaged list of folders costs the notes, not the library.
+      log.error({ err: error }, 'notes folders');
+      return null;
+    }
   };
 }

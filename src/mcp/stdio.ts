@@ -1,6 +1,7 @@
 import { StdioServerTransport, serveStdio as serveProtocol } from '@modelcontextprotocol/server/stdio';
 import { keepUsage } from '../accounts/usage/keep-usage.js';
 import type { Config } from '../config.js';
+import { accessNotes } from '../notes/access.js';
 import { accessLibrary } from '../works/access.js';
 import { oneShotModel } from '../works/one-shot/one-shot-model.js';
 import { logProtocolError, stderrLog } from './log.js';
@@ -20,6 +21,7 @@ export async function serveStdio(config: Config): Promise<void> {
   const log = stderrLog(config.logLevel);
   const oneShot = oneShotModel(config);
   const library = accessLibrary(config);
+  const notes = accessNotes(config);
   const usage = keepUsage(config, (err, what) => log.error({ err }, what));
   const transport = new StdioServerTransport();
   const closed = new Promise<void>((resolve) => {
@@ -31,7 +33,7 @@ export async function serveStdio(config: Config): Promise<void> {
   // A line that some library prints would break the protocol.
   console.log = console.info = console.debug = console.error;
 
-  const connection = serveProtocol(serverFactory({ library, log, oneShot, usage: usage.recorder }), {
+  const connection = serveProtocol(serverFactory({ library, notes, log, oneShot, usage: usage.recorder }), {
     transport,
     onerror: (error) => logProtocolError(log, error),
   });
@@ -39,6 +41,6 @@ export async function serveStdio(config: Config): Promise<void> {
   await connection.close();
   const timer = setTimeout(() => process.exit(0), CLOSE_GRACE);
   timer.unref();
-  await library.close();
+  await Promise.all([library.close(), notes.close()]);
   await usage.close();
 }

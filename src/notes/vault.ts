@@ -50,6 +50,17 @@ export class Vault {
     return this.registry.list();
   }
 
+  /** One folder, or all. @throws VerbatimError `bad-input` for an unknown name, `not-found` where none was added */
+  foldersNamed(name: string | undefined): readonly NotesFolder[] {
+    const folders = name === undefined ? this.registry.list() : [this.registry.named(name)];
+    if (folders.length > 0) return folders;
+    throw new VerbatimError(
+      'not-found',
+      'No notes folder has been added.',
+      'Add one with `verbatim notes add <folder>`.',
+    );
+  }
+
   /**
    * The chunks that speak to a query.
    * @throws VerbatimError as `NotesSearch.search`; `bad-input` for an unknown folder, `not-found` where none was indexed
@@ -75,6 +86,22 @@ export class Vault {
     return withNotes(answer, notes);
   }
 
+  /** Paths that begin so, or whose file's name does; for menus. @throws as `opened` */
+  completePath(begun: string, folder: string | undefined, limit: number): readonly string[] {
+    const typed = begun.trim().toLowerCase();
+    const paths = this.opened(folder === '' ? undefined : folder).folders.flatMap(({ rows }) =>
+      rows.files().map(({ path }) => path),
+    );
+    const starts = paths.filter((path) => path.toLowerCase().startsWith(typed));
+    const named = paths.filter((path) =>
+      path
+        .slice(path.lastIndexOf('/') + 1)
+        .toLowerCase()
+        .startsWith(typed),
+    );
+    return [...new Set([...starts, ...named])].slice(0, limit);
+  }
+
   /** Claims beside the notes. @throws VerbatimError as `ClaimComparison.compare` */
   async delta(request: DeltaRequest): Promise<DeltaAnswer> {
     const { folders, notes } = this.opened(request.folder);
@@ -89,14 +116,7 @@ export class Vault {
     readonly folders: readonly OpenedFolder[];
     readonly notes: readonly string[];
   } {
-    const wanted = name === undefined ? this.registry.list() : [this.registry.named(name)];
-    if (wanted.length === 0) {
-      throw new VerbatimError(
-        'not-found',
-        'No notes folder has been added.',
-        'Add one with `verbatim notes add <folder>`.',
-      );
-    }
+    const wanted = this.foldersNamed(name);
     const folders: OpenedFolder[] = [];
     const notes: string[] = [];
     let failure: VerbatimError | undefined;

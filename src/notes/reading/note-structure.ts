@@ -14,8 +14,6 @@ export interface NoteStructure {
   readonly headings: readonly NoteHeading[];
 }
 
-/** As many lines as a header may take. */
-const HEADER_LINES = 500;
 const OUTLINES = { markdown: outlineMarkdown, asciidoc: outlineAsciidoc, text: outlineText } as const;
 
 /** Null for what is no text. */
@@ -24,7 +22,7 @@ export function structureOf(path: string, bytes: Buffer): NoteStructure | null {
   if (decoded === null) return null;
   const lines = new TextLines(decoded.text);
   const format = noteFormat(path) ?? 'text';
-  const { lines: from } = readHeader(lines.first(HEADER_LINES), format);
+  const { lines: from } = readHeader(lines, format);
   const { blocks } = OUTLINES[format](lines, from);
   const headings = blocks
     .filter(({ kind }) => kind === 'heading')

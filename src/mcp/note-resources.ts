@@ -1,0 +1,104 @@
+import {
+  type McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
+  type ReadResourceResult,
+  ResourceNotFoundError,
+  ResourceTemplate,
+} from '@modelcontextprotocol/server';
+import { VerbatimError } from '../errors.js';
+import type { NotesAccess } from '../notes/access.js';
+import { formatNotesList } from '../notes/listing/format.js';
+import { failureOf } from './failures.js';
+import type { Log } from './log.js';
+
+const NOTES = 'verbatim://notes';
+/** Clients show a short menu; the protocol takes at most 100. */
+const MAX_COMPLETIONS = 100;
+
+type Variables = Readonly<Record<string, string | string[]>>;
+
+/** The address of a note as a resource; each name in its path is written so that it may hold any character. */
+export function noteUri(folder: string, path: string): string {
+  return `${NOTES}/${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
+}
+
+/**
+ * Notes as resources: each folder's list, and every note by its path, with completion.
+ * @returns what registers them with a server; templates are made once, here
+ */
+export function noteResources(notes: NotesAccess, log: Log): (server: McpServer) => void {
+  const names = () => notes.folders().map(({ name }) => name);
+  const folder = new ResourceTemplate(`${NOTES}/{folder}`, {
+    list: () => ({
+      resources: names().map((name) => ({ uri: `${NOTES}/${name}`, name, title: `Notes: ${name}` })),
+    }),
+    complete: { folder: (begun) => names().filter((name) => name.startsWith(begun.trim())) },
+  });
+  const note = new ResourceTemplate(`${NOTES}/{folder}/{+path}`, {
+    list: undefined,
+    complete: {
+      folder: (begun) => names().filter((name) => name.startsWith(begun.trim())),
+      path: async (begun, context) => {
+        const vault = await notes.open();
+        return [...vault.completePath(begun, context?.arguments?.folder, MAX_COMPLETIONS)];
+      },
+    },
+  });
+  return (server) => {
+    server.registerResource(
+      'notes',
+      folder,
+      {
+        title: 'A folder of notes',
+        description: 'What stands in the folder and how its index stands, as vault_list gives it.',
+        mimeType: 'text/markdown',
+      },
+      (uri, variables) =>
+        answering(uri, log, async () => {
+          const answer = await (await notes.open()).list({ folder: variable(variables, 'folder') });
+          return formatNotesList(answer);
+        }),
+    );
+    server.registerResource(
+      'note',
+      note,
+      {
+        title: 'A note',
+        description: 'The text of one note as its file has it now.',
+        mimeType: 'text/plain',
+      },
+      (uri, variables) =>
+        answering(uri, log, async () => {
+          const asked = { folder: variable(variables, 'folder'), path: variable(variables, 'path') };
+          const { text, continues } = await (await notes.open()).read(asked);
+          return continues === null ? text : `${text}\n\n[Cut here; vault_read gives lines ${continues}.]`;
+        }),
+    );
+  };
+}
+
+async function answering(uri: URL, log: Log, read: () => Promise<string>): Promise<ReadResourceResult> {
+  try {
+    return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: await read() }] };
+  } catch (error) {
+    const failure = failureOf(error);
+    if (failure.reason === 'unexpected') log.error({ err: error, scheme: uri.protocol }, 'resource read');
+    const told = `${failure.message} ${failure.recovery}`;
+    if (error instanceof VerbatimError && error.kind === 'not-found')
+      throw new ResourceNotFoundError(uri.href, told);
+    const code =
+      failure.reason === 'bad-input' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+    throw new ProtocolError(code, told, { ...failure, uri: uri.href });
+  }
+}
+
+function variable(variables: Variables, name: string): string {
+  const value = variables[name];
+  const text = Array.isArray(value) ? value.join(',') : (value ?? '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

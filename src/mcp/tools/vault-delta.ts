@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { formatDelta } from '../../notes/delta/format.js';
+import { defineVaultTool } from '../tool.js';
+import { deltaAnswer, filters } from '../vault-schemas.js';
+import { noteFilter } from './vault-filter.js';
+
+const MAX_CLAIMS = 100;
+const MAX_CLAIM_CHARACTERS = 2_000;
+
+export const vaultDelta = defineVaultTool({
+  name: 'vault_delta',
+  title: 'Compare claims with the notes',
+  description: [
+    'Find out what is new to the notes: give a batch of claims, facts or action items (from a meeting, an article, a chat), each a sentence of its own.',
+    'Gives for each: covered, partly or new, with the nearest chunk and its similarity. refused: the embedding model does not know its script, and nothing is claimed.',
+    'Nearness is not agreement: a note that says the contrary is near too. Read the nearest (vault_read) before calling a claim known.',
+  ].join('\n'),
+  input: z.object({
+    claims: z
+      .array(z.string().min(1).max(MAX_CLAIM_CHARACTERS))
+      .min(1)
+      .max(MAX_CLAIMS)
+      .describe('Sentences that stand alone: ["The wheel turns at seven revolutions a minute.", …]'),
+    ...filters,
+  }),
+  example: { claims: ['The wheel is made of oak.', 'The mill opens on Saturdays.'] },
+  output: deltaAnswer,
+  errors: [
+    {
+      reason: 'bad-input',
+      when: 'there is no claim, or more than 100, or a filter is wrong',
+      recovery: 'Give 1 to 100 sentences, and leave filters out to compare with everything.',
+    },
+    {
+      reason: 'unavailable',
+      when: 'no folder can be searched by meaning',
+      recovery: 'vault_list says why; look for each claim with vault_search instead.',
+    },
+  ],
+  handle: ({ claims, ...filter }, { vault, signal }) =>
+    vault.delta({ claims, ...noteFilter(filter), signal }),
+  format: formatDelta,
+});
