@@ -20,8 +20,11 @@ interface Word {
   readonly shares: Readonly<Record<SpanLanguage, number | null>>;
 }
 
-/** How much likelier a word is taken for one of the query's language than of the other: ten times, as with one more word. */
-const QUERY_LANGUAGE_PRIOR = 10;
+/**
+ * How much likelier a word is taken for one of the query's language than of the other: `war` is sixteen times as common
+ * in German texts as in English ones, and still English among English words.
+ */
+const QUERY_LANGUAGE_PRIOR = 100;
 
 /**
  * The terms of a query, each once. A word is taken for the language in whose documents it stands more often (with a

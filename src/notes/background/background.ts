@@ -1,0 +1,63 @@
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { VerbatimError } from '../../errors.js';
+import {
+  decodeFrequencies,
+  encodeFrequencies,
+  type FrequencyPart,
+  FrequencySketch,
+} from './frequency-sketch.js';
+import { englishPart, germanPart } from './word-lists.js';
+
+/** The counts that `verbatim notes df build` makes: they stand in place of what ships, by language. */
+export const ownFrequenciesPath = (dataDir: string): string => join(dataDir, 'background', 'own.df');
+
+/** Named by what it is made of, so that other packages make another. */
+const shippedPath = (dataDir: string): string =>
+  join(dataDir, 'background', 'subtlex-2.0.0-language-de-3.0.2.df');
+
+/**
+ * The background document frequencies: made from the packages on first use (about a second) and kept in the data
+ * folder, with a person's own counts over them.
+ * @throws VerbatimError `mismatch` when the person's own file is damaged
+ */
+export function openBackground(dataDir: string): FrequencySketch {
+  return new FrequencySketch([...shipped(dataDir), ...(read(ownFrequenciesPath(dataDir)) ?? [])]);
+}
+
+/** Writes counts as a file, whole or not at all. */
+export function writeFrequencies(path: string, parts: readonly FrequencyPart[]): void {
+  mkdirSync(dirname(path), { recursive: true });
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, encodeFrequencies(parts));
+  renameSync(draft, path);
+}
+
+function shipped(dataDir: string): FrequencyPart[] {
+  const path = shippedPath(dataDir);
+  try {
+    const kept = read(path);
+    if (kept !== undefined) return kept;
+  } catch (error) {
+    // Derived: what is damaged is made anew.
+    if (!(error instanceof VerbatimError)) throw error;
+  }
+  const parts = [englishPart(), germanPart()];
+  try {
+    writeFrequencies(path, parts);
+  } catch {
+    // A data folder that cannot be written to costs the second again next time.
+  }
+  return parts;
+}
+
+function read(path: string): FrequencyPart[] | undefined {
+  let bytes: Buffer;
+  try {
+    bytes = readFileSync(path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+  return decodeFrequencies(bytes);
+}
