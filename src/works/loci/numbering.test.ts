@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { ids, loci, notes } from '../../../test/support/resolved-loci.js';
+import { tinyLibrary } from '../../../test/support/tiny-library.js';
+import { WorksRepository } from '../works.repository.js';
+import { LocusResolver } from './locus-resolver.js';
 
 describe('the numbering of a locus', () => {
   it('counts by the numbering of the original and says what the other numbering calls it', () => {
@@ -65,5 +68,39 @@ describe('the numbering of a locus', () => {
 
   it('says when numberings given together contradict each other', () => {
     expect(notes('Eccl 4:16 (English 5:1)')).toContain('do not agree: there it is ecclesiastes/4:17');
+  });
+});
+
+describe('a numbering that is called by a number', () => {
+  // The Gita's chapter 13 has 35 verses where Arjuna's question is counted, and 34 in editions of 700 verses.
+  const { db } = tinyLibrary([
+    {
+      id: 'bhagavad-gita',
+      title: 'Bhagavad Gita',
+      abbreviation: 'BG',
+      scheme: 'chapter and verse (701 verses)',
+      schemeOther: '700-verse',
+      units: [2, 3, 4].map((verse) => ({
+        key: `13:${verse}`,
+        other: `13:${verse - 1}`,
+        original: 'क्षेत्रज्ञं चापि मां विद्धि',
+        translations: {},
+      })),
+    },
+  ]);
+  const gita = new LocusResolver(new WorksRepository(db));
+  const unitsAt = (locus: string) => {
+    const resolution = gita.resolve(locus);
+    return resolution.kind === 'units' ? resolution.units.map(({ id }) => id) : [];
+  };
+
+  it('is read in a reference as the library itself gives it', () => {
+    expect(unitsAt('BG 13:3 (700-verse 13:2)')).toEqual(['bhagavad-gita/13:3']);
+    expect(unitsAt('Bhagavad Gita 13:4 (700-verse 13:3)')).toEqual(['bhagavad-gita/13:4']);
+  });
+
+  it('is counted by where it is asked for', () => {
+    expect(unitsAt('BG 13:3 (700-verse)')).toEqual(['bhagavad-gita/13:4']);
+    expect(unitsAt('BG 13:3')).toEqual(['bhagavad-gita/13:3']);
   });
 });

@@ -47,9 +47,10 @@ export function readReferenceText(
   };
   const plain = text.replace(BRACKETED, (_, inside: string) => {
     if (names.find(inside).includes(work.id)) return ' ';
-    const parsed = parseReference(inside, { kinds: index.kinds, commaParts: false });
+    const { lead: scheme, rest } = withoutScheme(inside, work);
+    const parsed = parseReference(rest, { kinds: index.kinds, commaParts: false });
     const [item] = parsed.items;
-    const named = item === undefined ? undefined : namedNumbering(parsed.lead, work, texts);
+    const named = item === undefined ? undefined : namedNumbering(scheme || parsed.lead, work, texts);
     if (item !== undefined && named !== undefined) {
       annotations.push({ numbering: named, reference: completeItem(item, undefined, index.kinds) });
     } else if (isTitle(inside)) numbering = 'own';
@@ -78,6 +79,16 @@ export function readReferenceText(
     unknownLead: known ? null : parsed.lead,
     commaAsColon: parsed.commaAsColon,
   };
+}
+
+/** "700-verse 13:10": a numbering may be called by a number, which is none of the reference's. */
+function withoutScheme(
+  inside: string,
+  { schemeOther }: Work,
+): { readonly lead: string; readonly rest: string } {
+  const text = inside.trim();
+  const named = schemeOther !== null && text.toLowerCase().startsWith(`${schemeOther.toLowerCase()} `);
+  return named ? { lead: schemeOther, rest: text.slice(schemeOther.length) } : { lead: '', rest: inside };
 }
 
 /** "Ps 3:1 (English title)": the other numbering has no number for it, so that the number given is the work's own. */
