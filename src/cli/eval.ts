@@ -16,6 +16,7 @@ import { tools } from '../mcp/tools/index.js';
 import { evalAgentCommand } from './eval-agent.js';
 import { checkBaselines, GATED, writeBaselines } from './eval-baselines.js';
 import { formatEvaluation } from './eval-format.js';
+import { evalTranslationsCommand } from './eval-translations.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
 import { stageBars } from './progress.js';
@@ -73,6 +74,7 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
     });
   poolCommand(command);
   judgeCommand(command);
+  evalTranslationsCommand(command, exit);
   evalAgentCommand(command);
 }
 
@@ -171,7 +173,8 @@ async function write(sets: readonly string[], options: Options): Promise<void> {
   print({ files, evaluation }, options.json, () =>
     [
       ...files.map((file) => `Written: evaluation/baselines/${file}`),
-      formatEvaluation(evaluation, false),
+      // The held half is in the files; who tunes has no need to look at it.
+      formatEvaluation({ ...evaluation, halves: ['dev'] }, false),
     ].join('\n'),
   );
 }
