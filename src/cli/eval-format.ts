@@ -76,7 +76,7 @@ function formatSplits(set: SetResult, half: Half): readonly string[] {
 
 function formatComparison({ metric, mode, first, second, difference, p, queries }: Comparison): string {
   const counts = p < SIGNIFICANT ? 'beyond chance' : 'may be chance';
-  return `  ${mode}: ${second} − ${first}, ${metric}: ${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(3)}, p = ${p.toFixed(4)} over ${queries} queries: ${counts}`;
+  return `  ${mode}: ${second} − ${first}, ${metric}: ${difference >= 0 ? '+' : '−'}${Math.abs(difference).toFixed(3)}, p ${p < 0.0001 ? '< 0.0001' : `= ${p.toFixed(4)}`} over ${queries} queries: ${counts}`;
 }
 
 function formatQueries(set: SetResult): string {

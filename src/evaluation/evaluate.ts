@@ -7,7 +7,7 @@ import { quantile } from './measures/bootstrap.js';
 import { type PairedTest, randomisationTest } from './measures/randomisation-test.js';
 import { type Retrieve, searchRetrieval } from './retrieve.js';
 import { runSet } from './run.js';
-import { metricsFor, type Scores } from './score.js';
+import { bestRecall, metricsFor, type Scores } from './score.js';
 import type { Half } from './sets/halves.js';
 import { isPooled, type JudgedQuery, type JudgedSet, type Mode } from './sets/judged-set.js';
 import { isLoaded, type LoadedSet, loadSet, type SkippedSet } from './sets/load-set.js';
@@ -191,12 +191,18 @@ async function evaluateSet(
     name,
     hash: setHash(set),
     relevantFrom: set.relevantFrom,
-    notes,
+    notes: [...notes, ...ceilingNote(set)],
     metrics: metrics.map((metric) => metric.name),
     queries: set.queries,
     runs,
     comparisons: compare(set, scored, halves),
   };
+}
+
+/** Said where recall cannot reach 1, so that nobody reads it as if it could. */
+function ceilingNote(set: JudgedSet): readonly string[] {
+  const best = bestRecall(set) ?? 1;
+  return best > 0.995 ? [] : [`the best ranking there could be has recall@10 ${best.toFixed(3)}`];
 }
 
 /** The first two configurations against each other, mode by mode. */

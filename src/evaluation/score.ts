@@ -1,4 +1,12 @@
-import { averagePrecisionAt, judgedAt, ndcgAt, recallAt, reciprocalRankAt } from './measures/metrics.js';
+import { mean } from './measures/bootstrap.js';
+import {
+  averagePrecisionAt,
+  judgedAt,
+  ndcgAt,
+  recallAt,
+  reciprocalRankAt,
+  successAt,
+} from './measures/metrics.js';
 import type { JudgedQuery, JudgedSet } from './sets/judged-set.js';
 
 /** Cuts at which recall is reported. */
@@ -51,6 +59,7 @@ export const METRICS: readonly Metric[] = [
       pooled: true,
     }),
   ),
+  { name: 'success@10', of: (ranked, { all }) => successAt(ranked, all, CUT), tolerance: 0.03 },
   { name: 'mrr@10', of: (ranked, { all }) => reciprocalRankAt(ranked, all, CUT), tolerance: 0.02 },
   { name: 'ndcg@10', of: (ranked, { grades }) => ndcgAt(ranked, grades, CUT), tolerance: 0.01 },
   { name: 'map@20', of: (ranked, { all }) => averagePrecisionAt(ranked, all, DEPTH), tolerance: 0.01 },
@@ -72,6 +81,19 @@ export function scoreQuery(
     metrics.flatMap(({ name, of }) => {
       const score = of(ranked, judged);
       return score === undefined ? [] : [[name, score] as const];
+    }),
+  );
+}
+
+/**
+ * Recall at 10 of the best ranking there could be: below 1 where queries have more relevant units than 10. Undefined where
+ * no query has any.
+ */
+export function bestRecall({ queries, relevantFrom }: JudgedSet): number | undefined {
+  return mean(
+    queries.flatMap((query) => {
+      const { read } = judgedOf(query, relevantFrom);
+      return recallAt([...read], read, CUT) ?? [];
     }),
   );
 }

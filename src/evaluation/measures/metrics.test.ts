@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averagePrecisionAt, dcg, judgedAt, ndcgAt, recallAt, reciprocalRankAt } from './metrics.js';
+import {
+  averagePrecisionAt,
+  dcg,
+  judgedAt,
+  ndcgAt,
+  recallAt,
+  reciprocalRankAt,
+  successAt,
+} from './metrics.js';
 
 /** The three queries of Spark's documentation of RankingMetrics, whose results it prints to two places. */
 const SPARK = [
@@ -73,6 +81,12 @@ describe('the reciprocal rank', () => {
       0,
     );
     expect(sum / 3).toBeCloseTo(11 / 18, 10);
+  });
+
+  it('is above 0 just where there is success', () => {
+    expect(successAt(['a', 'b', 'c'], new Set(['c', 'd']), 3)).toBe(1);
+    expect(successAt(['a', 'b', 'c'], new Set(['c']), 2)).toBe(0);
+    expect(successAt(['a'], new Set(), 2)).toBeUndefined();
   });
 
   it('is 0 past the cut', () => {

@@ -27,6 +27,16 @@ export function reciprocalRankAt(
   return at === -1 ? 0 : 1 / (at + 1);
 }
 
+/** 1 where any relevant id is among the first `k` (trec_eval `success`); undefined where nothing is relevant. */
+export function successAt(
+  ranked: readonly string[],
+  relevant: ReadonlySet<string>,
+  k: number,
+): number | undefined {
+  if (relevant.size === 0) return undefined;
+  return ranked.slice(0, k).some((id) => relevant.has(id)) ? 1 : 0;
+}
+
 /**
  * Mean over all relevant ids of the precision at their ranks, 0 for those not among the first `k` (trec_eval `map_cut`);
  * undefined where nothing is relevant.

@@ -37,6 +37,8 @@ export interface JudgedSet {
   /** A unit counts as relevant from this grade, as trec_eval's `-l`. */
   readonly relevantFrom: number;
   readonly modes: readonly Mode[];
+  /** Its queries are made from the library's own words, and change a little with them: the set stays the same set. */
+  readonly fromLibrary?: true;
   readonly queries: readonly JudgedQuery[];
 }
 

@@ -31,6 +31,11 @@ export interface SetLibrary extends UnitLookup, EnglishNumbering {
 /** Name of the set of known items. */
 const KNOWN_ITEMS = 'known-items';
 
+/** Sets over something else than works. */
+const OTHER_COLLECTIONS: Readonly<Record<string, string>> = {
+  notes: 'it is judged over folders of notes, not over works',
+};
+
 /** Folder of judged data that is not committed; `VERBATIM_GOLD` names another. */
 export function goldDir(env: NodeJS.ProcessEnv = process.env): string {
   return env.VERBATIM_GOLD || join(packageRoot, '..', 'shared', 'gold');
@@ -54,6 +59,8 @@ export function loadSet(name: string, library: SetLibrary, gold = goldDir()): Lo
       `The sets are ${setNames().join(', ')}.`,
     );
   }
+  const other = OTHER_COLLECTIONS[name];
+  if (other !== undefined) return { name, reason: other };
   if (name === TOPICS) return loadTopics(library, gold);
   return name === KNOWN_ITEMS ? loadKnownItems(library) : loadCommitted(readCommittedSet(name), library);
 }
@@ -90,7 +97,7 @@ export function knownLoci(): readonly string[] {
 function loadKnownItems(library: SetLibrary): LoadedSet | SkippedSet {
   const loci = knownLoci();
   const held = loci.filter((unit) => library.counted(unit) !== undefined);
-  const set = knownItems(held, library.unitTexts());
+  const set: JudgedSet = { ...knownItems(held, library.unitTexts()), fromLibrary: true };
   const absentWorks = [
     ...new Set(loci.map((unit) => unit.split('/')[0] ?? '').filter((work) => !library.hasWork(work))),
   ].sort();

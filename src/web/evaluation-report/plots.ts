@@ -5,12 +5,17 @@ import { axis, round, scale } from './scale.js';
 /** Ranks that a search returns, and the end of the strips. */
 const DEPTH = 20;
 
+/** Height of a configuration's row. */
+const ROW = 27;
+
 /** Recall by how many hits are read: one line a configuration, its name at the end. */
 export function recallByCut(runs: readonly RunInHalf[], title: string): Html {
   const cuts = [...new Set(runs.flatMap(({ summary }) => Object.keys(summary.means).flatMap(cutOf)))].sort(
     (a, b) => a - b,
   );
-  const [width, height, left, right, top, bottom] = [560, 300, 42, 118, 16, 34];
+  const [width, left, right, top, bottom] = [560, 42, 118, 16, 34];
+  // As high as the two drawings of intervals beside it.
+  const height = Math.max(300, 2 * (runs.length * ROW + 38) + 84);
   const { end, marks } = axis(
     runs.flatMap(({ summary }) => cuts.map((cut) => recall(summary, cut))),
     1,
@@ -44,7 +49,7 @@ export function intervals(runs: readonly RunInHalf[], metric: string, title: str
     const value = summary.means[metric];
     return value ? [{ run, value }] : [];
   });
-  const [width, left, right, step, top] = [560, 118, 56, 27, 10];
+  const [width, left, right, step, top] = [560, 118, 56, ROW, 10];
   const height = top + rows.length * step + 28;
   const { end, marks } = axis(
     rows.map(({ value }) => value.high),
@@ -64,7 +69,7 @@ ${rows.map(({ run, value: { mean, low, high } }, at) => {
 
 /** Median and 95th percentile of a query's time, one bar a configuration. */
 export function latencies(runs: readonly ReportedRun[], title: string): Html {
-  const [width, left, right, step, top] = [560, 118, 96, 27, 10];
+  const [width, left, right, step, top] = [560, 118, 96, ROW, 10];
   const height = top + runs.length * step + 28;
   const { end, marks } = axis(runs.map(({ latency }) => latency.p95));
   const x = scale([0, end], [left, width - right]);

@@ -9,7 +9,8 @@ export const PLOT_STYLE = `
 .set > h2 small { font: 1rem var(--sans); color: var(--soft); margin-inline-start: .6rem; }
 .set h3 { font-size: 1.25rem; margin: 2.2rem 0 .2rem; }
 .set h3 small { font: .9rem var(--sans); color: var(--soft); margin-inline-start: .5rem; }
-.plots { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(27rem, 100%), 1fr)); gap: 1rem; }
+.plots { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(27rem, 100%), 1fr)); gap: 1rem; }
+.plots figure { margin: 0; } .plots div { display: grid; gap: 1rem; } .plots { margin-top: 1rem; }
 figure { margin: .8rem 0 0; padding: .9rem 1rem .6rem; background: var(--card); border: 1px solid var(--line); border-radius: .7rem; }
 figcaption { font-size: .92rem; font-weight: 600; margin-bottom: .3rem; }
 figure svg { display: block; width: 100%; height: auto; }

@@ -1,0 +1,30 @@
+import { NOTES_RANKING, type NotesRanking } from '../../notes/search/notes-ranking.js';
+
+/** A ranking of notes to measure, by name. */
+export interface NotesConfiguration {
+  readonly name: string;
+  readonly about: string;
+  readonly ranking: NotesRanking;
+}
+
+const withLists = (lists: Partial<NotesRanking['lists']>): NotesRanking => ({
+  ...NOTES_RANKING,
+  lists: { ...NOTES_RANKING.lists, ...lists },
+});
+
+/** What serves first, then its lists alone, then what was tried beside it. */
+export const NOTES_CONFIGURATIONS: readonly NotesConfiguration[] = [
+  { name: 'hybrid', about: 'what serves: both lists, fused', ranking: NOTES_RANKING },
+  { name: 'keyword', about: 'keywords alone', ranking: withLists({ vector: 0, template: 0 }) },
+  { name: 'vector', about: 'vectors alone', ranking: withLists({ keyword: 0, vector: 1, template: 0 }) },
+  {
+    name: 'templates',
+    about: 'hybrid, and a list by sentences that a note might open with',
+    ranking: withLists({ template: 0.5 }),
+  },
+  {
+    name: 'recency',
+    about: 'hybrid, and newer notes raised',
+    ranking: { ...NOTES_RANKING, recency: { weight: 0.002, halfLifeDays: 90 } },
+  },
+];
