@@ -139,3 +139,10 @@ test('works of the second tier are counted before those of the first are', () =>
 test('without a library they say how to build one', () => {
   expect(instructionsFor(null)).toContain('npx verbatim build');
 });
+
+test('the one-shot tool is spoken of only where it is offered, and after searching and reading', () => {
+  expect(instructionsFor(null)).not.toContain('get_passages');
+  const text = instructionsFor(summary(DEFAULT), { oneShot: true });
+  expect(text.indexOf('get_passages')).toBeGreaterThan(text.indexOf('search_passages'));
+  expect(text.length).toBeLessThanOrEqual(MAX_INSTRUCTIONS);
+});

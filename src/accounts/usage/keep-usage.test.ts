@@ -40,7 +40,7 @@ test.each([true, false])(
   async (usage) => {
     const dataDir = folder();
     const db = openAccounts(dataDir);
-    new Usage(db, () => new Date('2026-01-01')).record(CALL);
+    new Usage(db, () => new Date('2020-01-01')).record(CALL);
     const failed = vi.fn();
     const kept = keepUsage({ dataDir, usage }, failed);
     const count = db.prepare('SELECT count(*) FROM usage WHERE query IS NOT NULL').pluck();

@@ -67,7 +67,7 @@ export async function exportSheet(options: ExportOptions): Promise<ExportReport>
     rows[rows.indexOf(row)] = { ...row, model_translation: answer.value.translation, model: model.id };
     writeSheet(out, rows);
   }
-  onProgress(pending.length, pending.length, '');
+  if (model !== null) onProgress(pending.length, pending.length, '');
   return {
     out,
     works: samples.map(({ work, units: sample }) => ({ work, passages: sample.length })),
