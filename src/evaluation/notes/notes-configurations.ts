@@ -12,19 +12,24 @@ const withLists = (lists: Partial<NotesRanking['lists']>): NotesRanking => ({
   lists: { ...NOTES_RANKING.lists, ...lists },
 });
 
-/** What serves first, then its lists alone, then what was tried beside it. */
+/** What serves first, then its lists alone, then what was tried. */
 export const NOTES_CONFIGURATIONS: readonly NotesConfiguration[] = [
   { name: 'hybrid', about: 'what serves: both lists, fused', ranking: NOTES_RANKING },
-  { name: 'keyword', about: 'keywords alone', ranking: withLists({ vector: 0, template: 0 }) },
-  { name: 'vector', about: 'vectors alone', ranking: withLists({ keyword: 0, vector: 1, template: 0 }) },
+  { name: 'keyword', about: 'keywords alone', ranking: withLists({ vector: 0 }) },
+  { name: 'vector', about: 'vectors alone', ranking: withLists({ keyword: 0 }) },
+  {
+    name: 'even',
+    about: 'hybrid, a keyword list without any full match counting as much as another',
+    ranking: { ...NOTES_RANKING, relaxed: 1 },
+  },
   {
     name: 'templates',
-    about: 'hybrid, and a list by sentences that a note might open with',
-    ranking: withLists({ template: 0.5 }),
+    about: 'hybrid, the query’s vector blended with those of sentences a note might open with',
+    ranking: { ...NOTES_RANKING, blend: 1 },
   },
   {
     name: 'recency',
-    about: 'hybrid, and newer notes raised',
+    about: 'hybrid, newer notes raised',
     ranking: { ...NOTES_RANKING, recency: { weight: 0.002, halfLifeDays: 90 } },
   },
 ];

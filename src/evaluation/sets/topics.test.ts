@@ -19,11 +19,15 @@ const file = (rows: readonly string[]) => {
   return path;
 };
 
+const units: Readonly<Record<string, readonly string[]>> = {
+  'proverbs 14:30': ['proverbs/14:30'],
+  'psalms 51:1': ['psalms/51:3'],
+};
+
 /** Proverbs and Psalms, where Psalm 51:1 in English Bibles is 51:3 in the Hebrew; no James. */
 const library = {
   hasWork: (work: string) => work === 'proverbs' || work === 'psalms',
-  byEnglishKey: (work: string, key: string) =>
-    ({ 'proverbs 14:30': ['proverbs/14:30'], 'psalms 51:1': ['psalms/51:3'] })[`${work} ${key}`] ?? [],
+  byEnglishKey: (work: string, key: string) => units[`${work} ${key}`] ?? [],
 };
 
 describe('topics', () => {

@@ -1,0 +1,70 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { VerbatimError } from '../../errors.js';
+import { NOTES_METRICS, NOTES_SET_DIR, type NotesEvaluation, type NotesResult } from './evaluate-notes.js';
+
+/** Two machines may round a sum differently; a changed order of hits changes a metric by more. */
+const TOLERANCE = 0.005;
+
+const Baseline = z.object({
+  hash: z.string(),
+  embedder: z.string(),
+  results: z.array(
+    z.object({
+      configuration: z.string(),
+      wording: z.string(),
+      queries: z.number(),
+      scores: z.object(
+        Object.fromEntries(NOTES_METRICS.map((metric) => [metric, z.number()])) as Record<
+          (typeof NOTES_METRICS)[number],
+          z.ZodNumber
+        >,
+      ),
+    }),
+  ),
+});
+
+/** What an evaluation of notes came to when it was last written. */
+export type NotesBaseline = z.output<typeof Baseline>;
+
+const PATH = join(NOTES_SET_DIR, 'baseline.json');
+
+/** @throws VerbatimError `mismatch` when the file is damaged; null when there is none */
+export function readNotesBaseline(path = PATH): NotesBaseline | null {
+  if (!existsSync(path)) return null;
+  const parsed = Baseline.safeParse(JSON.parse(readFileSync(path, 'utf8')));
+  if (parsed.success) return parsed.data;
+  throw new VerbatimError('mismatch', `${path} is damaged.`, 'Write it anew: `verbatim eval notes --write`.');
+}
+
+/** Writes the baseline anew. @returns its path */
+export function writeNotesBaseline({ hash, embedder, results }: NotesEvaluation, path = PATH): string {
+  const round = (value: number) => Math.round(value * 10_000) / 10_000;
+  const rounded = results.map(({ scores, ...result }) => ({
+    ...result,
+    scores: Object.fromEntries(NOTES_METRICS.map((metric) => [metric, round(scores[metric])])),
+  }));
+  writeFileSync(path, `${JSON.stringify({ hash, embedder, results: rounded }, null, 2)}\n`);
+  return path;
+}
+
+/** What fell below the baseline, or cannot be compared with it; empty when all stands where it stood. */
+export function checkNotes(evaluation: NotesEvaluation, baseline: NotesBaseline | null): string[] {
+  if (baseline === null) return ['There is no baseline: `verbatim eval notes --write` makes one.'];
+  const { hash, embedder, results } = evaluation;
+  if (hash !== baseline.hash) return ['The queries or judgements have changed: write the baseline anew.'];
+  if (embedder !== baseline.embedder)
+    return [`The baseline is by ${baseline.embedder}, this run by ${embedder}.`];
+  const key = ({ configuration, wording }: Pick<NotesResult, 'configuration' | 'wording'>) =>
+    `${configuration}, ${wording}`;
+  const before = new Map(baseline.results.map((result) => [key(result), result.scores]));
+  return results.flatMap((result) => {
+    const scores = before.get(key(result));
+    if (!scores) return [`${key(result)} is not in the baseline.`];
+    return NOTES_METRICS.filter((metric) => result.scores[metric] < scores[metric] - TOLERANCE).map(
+      (metric) =>
+        `${key(result)}: ${metric} is ${result.scores[metric].toFixed(3)} and was ${scores[metric].toFixed(3)}.`,
+    );
+  });
+}
