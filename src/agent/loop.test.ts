@@ -1,85 +1,12 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { tinyDataDir } from '../../test/mcp/tiny-data-dir.js';
-import {
-  type ChatBehaviour,
-  calling,
-  FakeChatServer,
-  refusing,
-  saying,
-  sending,
-  silent,
-} from '../../test/support/fake-chat-server.js';
-import type { ChatOptions } from '../chat/chat-model.js';
-import { makeToolModel } from '../chat/make-chat-model.js';
-import { type InProcessTools, inProcessTools } from '../cli/in-process-tools.js';
-import { readConfig } from '../config.js';
-import { VerbatimError } from '../errors.js';
-import { accessLibrary } from '../works/access.js';
-import { LIMITS, type Limits } from './limits.js';
-import { workOn } from './loop.js';
-import type { ToolClient } from './tool-client.js';
+import { describe, expect, it } from 'vitest';
+import { calling, saying, sending } from '../../test/support/fake-chat-server.js';
+import { ANSWER, modelAtWork, QUESTION, reading, searching } from '../../test/support/model-at-work.js';
 
-const provider = new FakeChatServer();
-const data = tinyDataDir();
-const library = accessLibrary(readConfig({ VERBATIM_DATA: data.dataDir, EMBEDDING_PROVIDER: 'none' }));
-let tools: InProcessTools;
-
-beforeAll(async () => {
-  await provider.start();
-  tools = await inProcessTools(library);
-});
-afterAll(async () => {
-  await tools.close();
-  await library.close();
-  await provider.stop();
-  data.remove();
-});
-afterEach(() => {
-  provider.next.length = 0;
-  provider.seen.length = 0;
-});
-
-const QUESTION = 'Who are called the children of God?';
-const ANSWER = 'Those who make peace.';
-const searching = (query: unknown = 'peacemakers') => calling({ name: 'search_passages', args: { query } });
-const reading = (...ids: string[]) => calling({ name: 'read_passages', args: { ids } });
-
-/** Has the provider behave so, turn by turn, while a model works on the question. */
-async function work(
-  turns: readonly ChatBehaviour[],
-  given: {
-    readonly limits?: Partial<Limits>;
-    readonly options?: ChatOptions;
-    readonly tools?: ToolClient;
-    readonly signal?: AbortSignal;
-  } = {},
-) {
-  provider.next.push(...turns);
-  const { chat } = readConfig({
-    CHAT_PROVIDER: 'openai-compatible',
-    CHAT_MODEL: 'm',
-    CHAT_BASE_URL: provider.baseUrl,
-    CHAT_PRICE_PER_MILLION_IN: '1',
-    CHAT_PRICE_PER_MILLION_OUT: '2',
-  });
-  const model = await makeToolModel(chat, { timeoutMs: 2_000, retries: 1, ...given.options });
-  const used = given.tools ?? tools;
-  const place = {
-    model,
-    tools: used,
-    listed: await tools.list(),
-    instructions: tools.instructions,
-    limits: { ...LIMITS, ...given.limits },
-  };
-  return workOn(QUESTION, place, given.signal);
-}
-
-/** The results that the model was sent last. */
-const toldLast = () => provider.seen.at(-1)?.messages.filter(({ role }) => role === 'tool') ?? [];
+const at = modelAtWork();
 
 describe('a model at work', () => {
   it('searches, reads and answers; each call is recorded with what it showed', async () => {
-    const { ending, answer, turns, calls, cost } = await work([
+    const { ending, answer, turns, calls, cost } = await at.work([
       searching(),
       reading('matthew/5:9'),
       saying(ANSWER),
@@ -94,9 +21,9 @@ describe('a model at work', () => {
   });
 
   it('is told what the server says of itself and which tools there are, at temperature 0', async () => {
-    await work([saying(ANSWER)]);
-    const [seen] = provider.seen;
-    expect(seen?.system).toBe(tools.instructions);
+    await at.work([saying(ANSWER)]);
+    const [seen] = at.provider.seen;
+    expect(seen?.system).toBe(at.tools.instructions);
     expect(seen?.prompt).toBe(QUESTION);
     expect(seen?.temperature).toBe(0);
     expect(seen?.tools.map((tool) => tool.function.name)).toContain('check_quote');
@@ -104,8 +31,8 @@ describe('a model at work', () => {
   });
 
   it('gets the words of a result under the id of its call', async () => {
-    await work([reading('Matt 5:9'), saying(ANSWER)]);
-    expect(toldLast()).toMatchObject([
+    await at.work([reading('Matt 5:9'), saying(ANSWER)]);
+    expect(at.toldLast()).toMatchObject([
       { tool_call_id: 'call-0', content: expect.stringContaining('μακάριοι οἱ εἰρηνοποιοί') },
     ]);
   });
@@ -115,23 +42,23 @@ describe('words that are a call', () => {
   const written = '<tool_call>{"name": "search_passages", "arguments": {"query": "peace"}}</tool_call>';
 
   it('are not run: the model is reminded once', async () => {
-    const { ending, calls, reminders } = await work([saying(written), searching(), saying(ANSWER)]);
+    const { ending, calls, reminders } = await at.work([saying(written), searching(), saying(ANSWER)]);
     expect(ending).toBe('answered');
     expect(calls).toHaveLength(1);
     expect(reminders).toEqual([expect.stringMatching(/Text is not run/)]);
-    expect(provider.seen[1]?.messages.at(-1)).toMatchObject({ role: 'user', content: reminders[0] });
+    expect(at.provider.seen[1]?.messages.at(-1)).toMatchObject({ role: 'user', content: reminders[0] });
   });
 
   it('end the question the second time', async () => {
-    const { ending, answer, calls } = await work([saying(written), saying(written)]);
+    const { ending, answer, calls } = await at.work([saying(written), saying(written)]);
     expect({ ending, answer, calls }).toEqual({ ending: 'call-as-text', answer: written, calls: [] });
   });
 });
 
 describe('a turn that is none', () => {
   it('of no words is answered by a reminder, and ends the question the second time', async () => {
-    expect(await work([saying(''), saying(ANSWER)])).toMatchObject({ ending: 'answered', turns: 2 });
-    expect(await work([saying(null), saying('  ')])).toMatchObject({ ending: 'empty', turns: 2 });
+    expect(await at.work([saying(''), saying(ANSWER)])).toMatchObject({ ending: 'answered', turns: 2 });
+    expect(await at.work([saying(null), saying('  ')])).toMatchObject({ ending: 'empty', turns: 2 });
   });
 
   it('that is not in the protocol’s shape is treated the same', async () => {
@@ -143,15 +70,15 @@ describe('a turn that is none', () => {
       },
       'tool_calls',
     );
-    expect(await work([nullArguments, saying(ANSWER)])).toMatchObject({ ending: 'answered' });
-    expect(await work([nullArguments, nullArguments])).toMatchObject({ ending: 'unreadable', calls: [] });
+    expect(await at.work([nullArguments, saying(ANSWER)])).toMatchObject({ ending: 'answered' });
+    expect(await at.work([nullArguments, nullArguments])).toMatchObject({ ending: 'unreadable', calls: [] });
   });
 
   it.each([
     ['length', 'cut-off'],
     ['content_filter', 'withheld'],
   ])('finished by %s ends as %s', async (finish, ending) => {
-    expect(await work([saying('Those who', finish)])).toMatchObject({ ending, turns: 1 });
+    expect(await at.work([saying('Those who', finish)])).toMatchObject({ ending, turns: 1 });
   });
 });
 
@@ -183,29 +110,29 @@ describe('a call that fails', () => {
       /Hamlet/,
     ],
   ] as const)('for %s is told to the model, which goes on', async (_, call, ending, told) => {
-    const transcript = await work([calling(call), saying(ANSWER)]);
+    const transcript = await at.work([calling(call), saying(ANSWER)]);
     expect(transcript.ending).toBe('answered');
     expect(transcript.calls).toMatchObject([{ ending, problem: expect.stringMatching(told) }]);
-    expect(toldLast()[0]?.content).toMatch(told);
+    expect(at.toldLast()[0]?.content).toMatch(told);
   });
 
   it('the same way twice ends the question, since at temperature 0 it would fail for ever', async () => {
     const wrong = (...keys: string[]) =>
       calling({ name: 'check_quote', args: `{${keys.map((key) => `"${key}":"Hamlet"`).join(',')}}` });
-    const { ending, calls } = await work([wrong('quote', 'work'), searching(), wrong('work', 'quote')]);
+    const { ending, calls } = await at.work([wrong('quote', 'work'), searching(), wrong('work', 'quote')]);
     expect(ending).toBe('repeated-failure');
     expect(calls).toHaveLength(3);
   });
 
   it('twice in one turn does not: neither had failed when it was asked for', async () => {
     const wrong = { name: 'search_passages', args: {} };
-    expect(await work([calling(wrong, wrong), saying(ANSWER)])).toMatchObject({ ending: 'answered' });
+    expect(await at.work([calling(wrong, wrong), saying(ANSWER)])).toMatchObject({ ending: 'answered' });
   });
 });
 
 describe('arguments', () => {
   it('that are null are not set', async () => {
-    const { calls } = await work([
+    const { calls } = await at.work([
       calling({ name: 'search_passages', args: { query: 'peacemakers', work: null, limit: null } }),
       calling({ name: 'list_concepts', args: 'null' }),
       calling({ name: 'list_concepts', args: '' }),
@@ -223,14 +150,14 @@ describe('ids of calls', () => {
       { id: 'x', name: 'read_passages', args: { ids: ['Eccl 1:2'] } },
     );
     const again = calling({ id: 'x', name: 'read_passages', args: { ids: ['Matt 5:44'] } });
-    const { calls } = await work([twice, again, saying(ANSWER)]);
+    const { calls } = await at.work([twice, again, saying(ANSWER)]);
     expect(calls.map(({ read }) => read)).toEqual([['matthew/5:9'], ['ecclesiastes/1:2'], ['matthew/5:44']]);
-    const asked = provider.seen
+    const asked = at.provider.seen
       .at(-1)
       ?.messages.flatMap(({ tool_calls = [] }) => tool_calls.map(({ id }) => id));
     expect(new Set(asked).size).toBe(3);
-    expect(toldLast().map(({ tool_call_id }) => tool_call_id)).toEqual(asked);
-    expect(toldLast()[1]?.content).toContain('ecclesiastes/1:2');
+    expect(at.toldLast().map(({ tool_call_id }) => tool_call_id)).toEqual(asked);
+    expect(at.toldLast()[1]?.content).toContain('ecclesiastes/1:2');
   });
 });
 
@@ -238,7 +165,7 @@ describe('a model that does not end', () => {
   const endless = (turns: number) => Array.from({ length: turns }, (_, at) => searching(`peace ${at}`));
 
   it('is stopped after so many turns', async () => {
-    expect(await work(endless(4), { limits: { turns: 3 } })).toMatchObject({
+    expect(await at.work(endless(4), { limits: { turns: 3 } })).toMatchObject({
       ending: 'turn-limit',
       turns: 3,
     });
@@ -246,78 +173,15 @@ describe('a model that does not end', () => {
 
   it('is stopped after so many calls', async () => {
     const many = calling(...['a', 'b', 'c'].map((query) => ({ name: 'search_passages', args: { query } })));
-    const { ending, calls } = await work([many], { limits: { calls: 2 } });
+    const { ending, calls } = await at.work([many], { limits: { calls: 2 } });
     expect(ending).toBe('call-limit');
     expect(calls).toHaveLength(2);
   });
 
   it('is stopped after so many tokens, over all turns', async () => {
-    expect(await work(endless(4), { limits: { tokens: 400 } })).toMatchObject({
+    expect(await at.work(endless(4), { limits: { tokens: 400 } })).toMatchObject({
       ending: 'token-limit',
       turns: 3,
     });
-  });
-});
-
-describe('what is no affair of the model', () => {
-  it('a provider that is busy is asked again when it says', async () => {
-    const started = performance.now();
-    const busy = refusing(429, { 'retry-after': '0.3' });
-    expect(await work([busy, saying(ANSWER)])).toMatchObject({ ending: 'answered', turns: 1 });
-    expect(performance.now() - started).toBeGreaterThan(290);
-  });
-
-  it('a provider that is busy for longer than can be waited for stops the run at once', async () => {
-    const busy = refusing(429, { 'retry-after': '3600' });
-    await expect(work([busy, saying(ANSWER)])).rejects.toMatchObject({
-      kind: 'unavailable',
-      message: expect.stringContaining('HTTP 429'),
-    });
-  });
-
-  it('a provider that goes on failing stops the run', async () => {
-    const down = refusing(503, { 'retry-after-ms': '1' });
-    await expect(work([down, down, saying(ANSWER)])).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(provider.seen).toHaveLength(2);
-  });
-
-  it('a provider that refuses the key is not asked again', async () => {
-    await expect(work([refusing(401), saying(ANSWER)])).rejects.toMatchObject({
-      kind: 'unavailable',
-      recovery: expect.stringContaining('CHAT_API_KEY'),
-    });
-    expect(provider.seen).toHaveLength(1);
-  });
-
-  it('a provider that never answers stops the run', async () => {
-    await expect(work([silent], { options: { timeoutMs: 50, retries: 0 } })).rejects.toMatchObject({
-      kind: 'unavailable',
-      message: expect.stringContaining('no answer within 0.05 s'),
-    });
-  });
-
-  it('a server that is gone stops the run', async () => {
-    const gone: ToolClient = {
-      list: () => tools.list(),
-      call: async () => {
-        throw new VerbatimError('unavailable', 'The server is gone.', 'Start it.');
-      },
-    };
-    await expect(work([searching()], { tools: gone })).rejects.toMatchObject({
-      message: 'The server is gone.',
-    });
-  });
-
-  it('a person who stops it stops it while the model thinks', async () => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 50);
-    await expect(work([silent], { signal: controller.signal })).rejects.toMatchObject({ kind: 'cancelled' });
-  });
-
-  it('a person who stops it stops it while the provider is waited for', async () => {
-    const controller = new AbortController();
-    setTimeout(() => controller.abort(), 50);
-    const busy = refusing(429, { 'retry-after': '60' });
-    await expect(work([busy], { signal: controller.signal })).rejects.toMatchObject({ kind: 'cancelled' });
   });
 });
