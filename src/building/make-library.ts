@@ -17,6 +17,7 @@ import { contentHash } from './content-hash.js';
 import type { Imports } from './imports/imports.js';
 import { pruneGraphs } from './indexes/graphs.js';
 import { indexKeywords } from './indexes/keywords.js';
+import { indexLatent } from './indexes/latent/latent.js';
 import { indexOriginals } from './indexes/originals.js';
 import { indexQuotes } from './indexes/quotes.js';
 import { indexVectors, type VectorCounts } from './indexes/vectors.js';
@@ -82,15 +83,16 @@ async function fill(db: Database, parts: LibraryParts): Promise<LibrarySummary> 
   });
   if (!parts.imports.isEmpty) await writeImports(db, works, parts);
 
-  const indexes: readonly (readonly [label: string, index: (db: Database) => void])[] = [
+  const indexes: readonly (readonly [label: string, index: (db: Database) => void | Promise<void>])[] = [
     ['keywords', indexKeywords],
+    ['latent terms', (into) => indexLatent(into, () => breathe(signal))],
     ['originals', indexOriginals],
     ['quotes', indexQuotes],
   ];
   for (const [done, [label, index]] of indexes.entries()) {
     onProgress({ stage: 'indexes', done, total: indexes.length, label });
     await breathe(signal);
-    index(db);
+    await index(db);
   }
   onProgress({ stage: 'indexes', done: indexes.length, total: indexes.length });
 

@@ -24,6 +24,7 @@ const hit = z.object({
       keyword: z.int().optional(),
       vector: z.int().optional(),
       original: z.int().optional(),
+      latent: z.int().optional(),
       situation: z.int().optional(),
       line: z.int().optional(),
       theme: z.int().optional(),

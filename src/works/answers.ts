@@ -30,6 +30,8 @@ export interface HitRanks {
   readonly keyword?: number;
   readonly vector?: number;
   readonly original?: number;
+  /** By words that stand with those written about its unit. */
+  readonly latent?: number;
   /** By the situations, the keywords together, the single keywords that are written about its unit. */
   readonly situation?: number;
   readonly line?: number;

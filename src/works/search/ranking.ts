@@ -5,6 +5,8 @@ import { COLUMN_WEIGHTS, type ColumnWeights, LIST_DEPTH } from '../../retrieval/
 export interface ListWeights {
   /** Words, by bm25. */
   readonly keyword: number;
+  /** Units by the words that stand with their own in what is written about them. */
+  readonly latent: number;
   /** Passages by meaning. */
   readonly vector: number;
   /** Words of the originals; asked only for words with letters beyond ASCII. */
@@ -44,7 +46,7 @@ export interface Ranking {
 
 /** The ranking that serves. */
 export const RANKING: Ranking = {
-  lists: { keyword: 1, vector: 1, original: 1, situation: 0, line: 0, theme: 0 },
+  lists: { keyword: 1, latent: 0, vector: 1, original: 1, situation: 0, line: 0, theme: 0 },
   columns: COLUMN_WEIGHTS,
   fusion: 'rank',
   rrfK: RRF_K,

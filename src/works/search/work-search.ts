@@ -3,6 +3,7 @@ import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { diversify, type FusedEntry, fuse } from '../../retrieval/fusion.js';
 import { KeywordList } from '../../retrieval/keyword-list.js';
+import { LatentList } from '../../retrieval/latent/latent-list.js';
 import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 import { OriginalList } from '../../retrieval/original-list.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
@@ -22,6 +23,7 @@ export const MAX_HITS = 20;
 /** Searches the passages of all works: keywords, vectors and originals, fused. */
 export class WorkSearch {
   private readonly keywords: KeywordList;
+  private readonly latent: LatentList | null;
   private readonly originals: OriginalList;
   private readonly meaning: MeaningLists;
   private readonly embedding: QueryEmbedding;
@@ -37,6 +39,7 @@ export class WorkSearch {
     private readonly ranking: Ranking = RANKING,
   ) {
     this.keywords = new KeywordList(db, undefined, ranking.columns);
+    this.latent = LatentList.open(db);
     this.originals = new OriginalList(db);
     this.meaning = new MeaningLists(vectors, ranking);
     this.embedding = new QueryEmbedding(vectors, embedder);
@@ -76,6 +79,7 @@ export class WorkSearch {
     const passageGroups = this.catalogue.passageGroups(mask);
     const unitGroups = this.catalogue.unitGroups(mask);
     const keyword = lists.keyword > 0 ? this.keywords.ask(query, { depth, groupOf: passageGroups }) : null;
+    const latent = lists.latent > 0 ? this.latent?.ask(query.text, depth, unitGroups) : undefined;
     const original =
       lists.original > 0 && query.foreignWords.length > 0
         ? this.originals.ask(query.foreignWords, depth, unitGroups)
@@ -88,6 +92,7 @@ export class WorkSearch {
     const fused = fuse<SearchList>(
       {
         ...(keyword && { keyword: keyword.entries }),
+        ...(latent && { latent }),
         ...byMeaning,
         ...(original && { original: original.entries }),
       },
