@@ -1,4 +1,4 @@
--- Where words stand, for passages under a budget: src/retrieval/spans/. Written with a file's chunks, by PostingsRepository.
+-- Where words stand, for passages under a budget: src/retrieval/spans/. Written after the chunks, in a pass of their own.
 
 -- The occurrence chains of a file, parted by term so that a query reads only the buckets of its terms, one after another.
 CREATE TABLE postings (
@@ -9,6 +9,7 @@ CREATE TABLE postings (
 -- One row for every file that has chains, also for an empty one.
 CREATE TABLE outlines (
   file     INTEGER PRIMARY KEY REFERENCES files (id) ON DELETE CASCADE,
+  sha256   BLOB NOT NULL,              -- of the bytes that the chains are of; another than files.sha256: they are out of date
   length   INTEGER NOT NULL,           -- of the decoded text, UTF-16 code units
   headings BLOB NOT NULL               -- offsets of the lines that are headings, encoded as one chain
 ) STRICT;

@@ -2,6 +2,7 @@ import type { Database, Statement } from 'better-sqlite3';
 import { KeywordList } from '../retrieval/keyword-list.js';
 import type { NotesFolder } from './folders.js';
 import { NoteRows } from './note-rows.repository.js';
+import { PostingsRepository } from './passages/postings.repository.js';
 import { PathPolicy } from './path-policy.js';
 import { NoteScopes } from './search/note-scope.js';
 import { NoteVectors } from './search/note-vectors.js';
@@ -14,6 +15,7 @@ export class OpenedFolder {
   readonly scopes: NoteScopes;
   readonly keywords: KeywordList;
   readonly vectors: NoteVectors;
+  readonly postings: PostingsRepository;
   private readonly chunksWithin: Statement<[string], number>;
   private open = false;
 
@@ -28,6 +30,7 @@ export class OpenedFolder {
     this.scopes = new NoteScopes(db, this.policy);
     this.keywords = new KeywordList(db, 'chunks_fts', ranking.columns);
     this.vectors = new NoteVectors(db, this.rows);
+    this.postings = new PostingsRepository(db);
     this.chunksWithin = db
       .prepare<[string], number>('SELECT id FROM chunks WHERE file IN (SELECT value FROM json_each(?))')
       .pluck();

@@ -10,14 +10,18 @@ import type {
   NotesSearchAnswer,
   NotesSearchRequest,
 } from './answers.js';
+import { openBackground } from './background/background.js';
 import { ClaimComparison } from './delta/compare-claims.js';
 import { FolderRegistry, type NotesFolder } from './folders.js';
 import { ReindexJobs } from './jobs/reindex-jobs.js';
 import { listNotes } from './listing/list-notes.js';
 import { OpenIndexes } from './open-index.js';
 import { inSnapshots, OpenedFolder } from './opened-folder.js';
+import type { PassagesAnswer, PassagesRequest } from './passages/answers.js';
+import { VaultPassages } from './passages/vault-passages.js';
 import { readNote } from './reading/read-note.js';
 import { NotesSearch, type NotesSearchOptions } from './search/notes-search.js';
+import { QueryEmbedding } from './search/query-vectors.js';
 
 /** What the notes need of the outside. */
 export interface VaultSettings {
@@ -36,6 +40,7 @@ export class Vault {
   private readonly indexes: OpenIndexes<OpenedFolder>;
   private readonly searching: NotesSearch;
   private readonly claims: ClaimComparison;
+  private readonly passagesOf: VaultPassages;
 
   constructor(private readonly settings: VaultSettings) {
     const { dataDir, embedder, search = {} } = settings;
@@ -43,6 +48,11 @@ export class Vault {
     this.indexes = new OpenIndexes(dataDir, (db, folder) => new OpenedFolder(db, folder, search.ranking));
     this.searching = new NotesSearch(embedder, search);
     this.claims = new ClaimComparison(embedder);
+    this.passagesOf = new VaultPassages({
+      background: () => openBackground(dataDir),
+      embedding: new QueryEmbedding(embedder),
+      maxFileBytes: settings.maxFileBytes,
+    });
     this.jobs = new ReindexJobs(settings);
   }
 
@@ -106,6 +116,12 @@ export class Vault {
   async delta(request: DeltaRequest): Promise<DeltaAnswer> {
     const { folders, notes } = this.opened(request.folder);
     return withNotes(await this.claims.compare(folders, request), notes);
+  }
+
+  /** The best stretches of notes under a budget of tokens. @throws VerbatimError as `VaultPassages.find` */
+  async passages(request: PassagesRequest): Promise<PassagesAnswer> {
+    const { folders, notes } = this.opened(request.folder);
+    return withNotes(await this.passagesOf.find(folders, request), notes);
   }
 
   /**

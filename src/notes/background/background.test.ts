@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
@@ -15,6 +15,12 @@ import { decodeFrequencies, encodeFrequencies, FrequencySketch, frequencyPart } 
 const key = (language: SpanLanguage, form: string) => termKey(stemIn(language, form));
 const dataDir = mkdtempSync(join(tmpdir(), 'background-'));
 const background = openBackground(dataDir);
+
+function copyOfData(): string {
+  const dir = mkdtempSync(join(tmpdir(), 'background-'));
+  cpSync(dataDir, dir, { recursive: true });
+  return dir;
+}
 
 describe('the frequencies that ship', () => {
   it('know common words as common and rare words as rare, in both languages', () => {
@@ -97,7 +103,7 @@ describe('counts of documents', () => {
   });
 
   it('take the place of what ships, for their language alone', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'background-'));
+    const dir = copyOfData();
     const counts = new DocumentCounts();
     counts.add('Ein Haus ist nicht genug.');
     writeFrequencies(ownFrequenciesPath(dir), counts.parts('notes'));
@@ -130,7 +136,7 @@ describe('a file of frequencies', () => {
   });
 
   it('that is damaged is an error for a person, not an answer', () => {
-    const dir = mkdtempSync(join(tmpdir(), 'background-'));
+    const dir = copyOfData();
     writeFrequencies(ownFrequenciesPath(dir), []);
     writeFileSync(ownFrequenciesPath(dir), 'VBDF\u0001\u0000\u0005\u0000');
     expect(() => openBackground(dir)).toThrow(VerbatimError);

@@ -3,6 +3,7 @@ import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import type { NotesFolder } from '../folders.js';
 import { openIndexForWriting } from '../open-index.js';
+import { preparePassages } from '../passages/prepare-passages.js';
 import { PathPolicy } from '../path-policy.js';
 import { lockIndex } from '../write-lock.js';
 import { type EmbedReport, embedFolder } from './embed-folder.js';
@@ -42,7 +43,7 @@ export interface ReindexReport extends ScanReport {
 }
 
 /**
- * Brings one folder's index up to date: keywords first, then the vectors that are lacking. Searching goes on meanwhile.
+ * Brings one folder's index up to date: keywords first, then what passages are found by, then the vectors that are lacking. Searching goes on meanwhile.
  * An embedder that fails costs the vectors only, and the report says so.
  * @throws VerbatimError `unavailable` while another process writes the index or the folder cannot be read,
  *   `not-found` where the folder is gone (its index stays), `cancelled` on abort; the index is whole whenever
@@ -80,12 +81,12 @@ async function reindexOpened(
     onProgress: (done, total) => onProgress?.({ stage: 'notes', done, total }),
   });
   onScanned?.(scanned);
+  const run = { ...(signal && { signal }), ...(yields && { yields }) };
+  await preparePassages(db, policy, { maxFileBytes, ...run });
   if (embedder === null) return { folder: name, ...scanned, vectors: null, vectorsMissing: null };
   try {
     const vectors = await embedFolder(db, {
-      ...{ embedder, dataDir },
-      ...(signal && { signal }),
-      ...(yields && { yields }),
+      ...{ embedder, dataDir, ...run },
       onProgress: (done, total) => onProgress?.({ stage: 'vectors', done, total }),
     });
     return { folder: name, ...scanned, vectors, vectorsMissing: null };

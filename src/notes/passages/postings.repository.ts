@@ -12,70 +12,103 @@ const HEADINGS: TermKey = 1;
 
 /** How long a file is and where its headings stand. */
 export interface FileOutline {
-  readonly file: number;
   /** UTF-16 code units. */
   readonly length: number;
   readonly headings: readonly number[];
 }
 
+/** A note of the index, as far as passages need it. */
+export interface PostedFile {
+  readonly id: number;
+  readonly path: string;
+  readonly size: number;
+  readonly mtime_ms: number;
+  readonly sha256: Buffer;
+}
+
+/** Where a chunk stands in its file. */
+export interface ChunkPlace {
+  readonly file: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+const POSTED = 'f.id, f.path, f.size, f.mtime_ms, f.sha256';
+
 /** The statements over `postings` and `outlines` of a folder's index. */
 export class PostingsRepository {
   readonly #packer = new ChainPacker();
-  readonly #insert: () => Statement<[number, Uint8Array]>;
-  readonly #outline: () => Statement<[number, number, Uint8Array]>;
-  readonly #delete: () => Statement<[number]>;
-  readonly #deleteOutline: () => Statement<[number]>;
+  readonly #writes: () => Writes;
   readonly #bucket: Statement<[number, number], [number, Buffer]>;
-  readonly #outlines: Statement<[], [number, number, Buffer]>;
+  readonly #outline: Statement<[number], [number, Buffer]>;
+  readonly #count: Statement<[], number>;
+  readonly #outOfDate: Statement<[number], PostedFile>;
+  readonly #file: Statement<[number], PostedFile>;
+  readonly #chunk: Statement<[number], { file: number; start: number; raw: string }>;
 
   constructor(db: Database) {
     // An index that is open read-only prepares no writes.
-    this.#insert = once(() => db.prepare('INSERT INTO postings (id, chains) VALUES (?, ?)'));
-    this.#outline = once(() => db.prepare('INSERT INTO outlines (file, length, headings) VALUES (?, ?, ?)'));
-    this.#delete = once(() => db.prepare('DELETE FROM postings WHERE id = ?'));
-    this.#deleteOutline = once(() => db.prepare('DELETE FROM outlines WHERE file = ?'));
+    this.#writes = once(() => prepareWrites(db));
     this.#bucket = db
       .prepare<[number, number], [number, Buffer]>('SELECT id, chains FROM postings WHERE id BETWEEN ? AND ?')
       .raw();
-    this.#outlines = db
-      .prepare<[], [number, number, Buffer]>('SELECT file, length, headings FROM outlines')
+    this.#outline = db
+      .prepare<[number], [number, Buffer]>('SELECT length, headings FROM outlines WHERE file = ?')
       .raw();
+    this.#count = db.prepare<[], number>('SELECT count(*) FROM outlines').pluck();
+    this.#outOfDate = db.prepare(
+      `SELECT ${POSTED} FROM files f LEFT JOIN outlines o ON o.file = f.id
+       WHERE f.refused = 0 AND o.sha256 IS NOT f.sha256 ORDER BY f.id LIMIT ?`,
+    );
+    this.#file = db.prepare(`SELECT ${POSTED} FROM files f WHERE f.id = ?`);
+    this.#chunk = db.prepare('SELECT file, start, raw FROM chunks WHERE id = ?');
   }
 
   /**
-   * Writes where the words of a file stand, in place of what stood there. Call it in the transaction that writes the
-   * file's chunks.
-   * @param file `files.id`
-   * @param text the decoded text of the file, without a byte order mark
+   * Writes where the words of a file stand, in place of what stood there.
+   * @param file   `files.id`
+   * @param text   the decoded text of the file, without a byte order mark
+   * @param sha256 of the bytes it was decoded from
    */
-  write(file: number, text: string): void {
+  write(file: number, text: string, sha256: Uint8Array): void {
     this.remove(file);
-    const insert = this.#insert();
+    const { insert, outline } = this.#writes();
     for (const [bucket, chains] of this.#packer.pack(text).entries()) {
       if (chains.length > 0) insert.run(bucket * FILES + file, chains);
     }
     const headings = headingOffsets(text);
-    this.#outline().run(
-      file,
-      text.length,
-      headings.length === 0 ? NONE : encodeChains([[HEADINGS, headings]]),
-    );
+    const encoded = headings.length === 0 ? NONE : encodeChains([[HEADINGS, headings]]);
+    outline.run(file, sha256, text.length, encoded);
   }
 
   /** Takes a file's words out. Deleting its row in `files` does so too. */
   remove(file: number): void {
-    if (this.#deleteOutline().run(file).changes === 0) return;
-    const statement = this.#delete();
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) statement.run(bucket * FILES + file);
+    const { deleteOutline, deleteChains } = this.#writes();
+    if (deleteOutline.run(file).changes === 0) return;
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) deleteChains.run(bucket * FILES + file);
   }
 
-  /** All files that have chains. */
-  outlines(): FileOutline[] {
-    return this.#outlines.all().map(([file, length, bytes]) => {
-      const headings: number[] = [];
-      if (bytes.length > 0) readChain(bytes, HEADINGS, headings);
-      return { file, length, headings };
-    });
+  /** Files whose words are not here, or those of an earlier state; at most so many. */
+  outOfDate(limit: number): PostedFile[] {
+    return this.#outOfDate.all(limit);
+  }
+
+  /** How many files have chains. */
+  count(): number {
+    return this.#count.get() ?? 0;
+  }
+
+  file(id: number): PostedFile | undefined {
+    return this.#file.get(id);
+  }
+
+  outline(file: number): FileOutline | undefined {
+    const row = this.#outline.get(file);
+    if (row === undefined) return undefined;
+    const [length, bytes] = row;
+    const headings: number[] = [];
+    if (bytes.length > 0) readChain(bytes, HEADINGS, headings);
+    return { length, headings };
   }
 
   /** The chain of a term in every file that holds it. */
@@ -88,6 +121,27 @@ export class PostingsRepository {
     }
     return chains;
   }
+
+  chunk(id: number): ChunkPlace | undefined {
+    const row = this.#chunk.get(id);
+    return row && { file: row.file, start: row.start, end: row.start + row.raw.length };
+  }
+}
+
+interface Writes {
+  readonly insert: Statement<[number, Uint8Array]>;
+  readonly outline: Statement<[number, Uint8Array, number, Uint8Array]>;
+  readonly deleteChains: Statement<[number]>;
+  readonly deleteOutline: Statement<[number]>;
+}
+
+function prepareWrites(db: Database): Writes {
+  return {
+    insert: db.prepare('INSERT INTO postings (id, chains) VALUES (?, ?)'),
+    outline: db.prepare('INSERT INTO outlines (file, sha256, length, headings) VALUES (?, ?, ?, ?)'),
+    deleteChains: db.prepare('DELETE FROM postings WHERE id = ?'),
+    deleteOutline: db.prepare('DELETE FROM outlines WHERE file = ?'),
+  };
 }
 
 const NONE = new Uint8Array(0);

@@ -4,7 +4,8 @@ import { indexKeys } from '../../retrieval/spans/index-keys.js';
 import { migrate } from '../../storage/migrations.js';
 import { headingOffsets } from './heading-offsets.js';
 import { PostingsRepository } from './postings.repository.js';
-import { writePostings } from './write-postings.js';
+
+const HASH = new Uint8Array(32);
 
 let db: Database.Database;
 let postings: PostingsRepository;
@@ -26,24 +27,24 @@ const rows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluc
 
 describe('postings', () => {
   it('say where a term stands in every file that holds it', () => {
-    writePostings(db, 1, 'Ein Haus am See. Zwei Häuser.');
-    writePostings(db, 2, 'The house by the lake.');
+    postings.write(1, 'Ein Haus am See. Zwei Häuser.', HASH);
+    postings.write(2, 'The house by the lake.', HASH);
     expect(postings.chains(indexKeys('Haus').german)).toEqual(new Map([[1, [4, 22]]]));
     expect(postings.chains(indexKeys('houses').english)).toEqual(new Map([[2, [4]]]));
     expect(postings.chains(indexKeys('absent').english)).toEqual(new Map());
   });
 
   it('hold a file once, as it was written last', () => {
-    writePostings(db, 1, 'old words');
-    writePostings(db, 1, 'new words');
+    postings.write(1, 'old words', HASH);
+    postings.write(1, 'new words', HASH);
     expect(postings.chains(indexKeys('old').english)).toEqual(new Map());
     expect(postings.chains(indexKeys('words').english)).toEqual(new Map([[1, [4]]]));
-    expect(postings.outlines()).toEqual([{ file: 1, length: 9, headings: [] }]);
+    expect(postings.outline(1)).toEqual({ length: 9, headings: [] });
   });
 
   it('leave nothing behind when the file goes', () => {
-    writePostings(db, 1, '# A heading\n\nand a few words of a note');
-    writePostings(db, 2, '');
+    postings.write(1, '# A heading\n\nand a few words of a note', HASH);
+    postings.write(2, '', HASH);
     db.exec('DELETE FROM files');
     expect([rows('postings'), rows('outlines')]).toEqual([0, 0]);
   });
@@ -55,7 +56,7 @@ describe('postings', () => {
       '## Two',
       '== Drei',
     ]);
-    writePostings(db, 1, text);
-    expect(postings.outlines()[0]?.headings).toEqual(headingOffsets(text));
+    postings.write(1, text, HASH);
+    expect(postings.outline(1)?.headings).toEqual(headingOffsets(text));
   });
 });

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto';
+import { VerbatimError } from '../../errors.js';
+import { bucketOf, readChain } from '../../retrieval/spans/chains.js';
+import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
+import type { TermKey } from '../../retrieval/spans/term-key.js';
+import { decodeNote } from '../decode.js';
+import type { PathPolicy } from '../path-policy.js';
+import { headingOffsets } from './heading-offsets.js';
+import type { FileOutline, PostedFile, PostingsRepository } from './postings.repository.js';
+
+/** Files read anew for one question at most: a second or two. */
+const MOST_REREAD = 200;
+
+/** A file read just now, since its chains are not those of its text. */
+interface Reread {
+  readonly text: string;
+  readonly outline: FileOutline;
+  readonly chains: readonly Uint8Array[];
+}
+
+/**
+ * The files of one folder for one question: where terms stand, by the index where it is up to date with the file and
+ * by the file where not; and texts, each read once.
+ */
+export class PassageFiles {
+  readonly #packer = new ChainPacker();
+  readonly #texts = new Map<number, string>();
+  /** Null: gone, or no text any more. */
+  readonly #reread = new Map<number, Reread | null>();
+  /** Files left out because too many had changed. */
+  readonly notPrepared: number;
+  /** Set when a text turns out to be another than the chains are of: what was found has to be found again. */
+  surprised = false;
+
+  constructor(
+    private readonly postings: PostingsRepository,
+    private readonly policy: PathPolicy,
+    private readonly maxFileBytes: number,
+  ) {
+    const outOfDate = postings.outOfDate(MOST_REREAD + 1);
+    const within = outOfDate.slice(0, MOST_REREAD);
+    for (const file of within) this.#readAnew(file);
+    this.notPrepared = outOfDate.length > MOST_REREAD ? postings.outOfDate(-1).length - MOST_REREAD : 0;
+    if (this.notPrepared > 0) {
+      for (const { id } of postings.outOfDate(-1).slice(MOST_REREAD)) this.#reread.set(id, null);
+    }
+  }
+
+  /** How many files there are to be found in. */
+  get count(): number {
+    return Math.max(this.postings.count(), 1);
+  }
+
+  /** The chains of a term by file, ascending. */
+  chains(keys: readonly TermKey[]): Map<number, readonly number[]> {
+    const merged = new Map<number, readonly number[]>();
+    const add = (file: number, chain: readonly number[]) => {
+      const before = merged.get(file);
+      merged.set(file, before === undefined ? chain : mergeAscending(before, chain));
+    };
+    for (const key of keys) {
+      for (const [file, chain] of this.postings.chains(key)) {
+        if (!this.#reread.has(file)) add(file, chain);
+      }
+      for (const [file, reread] of this.#reread) {
+        const chain: number[] = [];
+        const bytes = reread?.chains[bucketOf(key)];
+        if (bytes !== undefined && readChain(bytes, key, chain)) add(file, chain);
+      }
+    }
+    return merged;
+  }
+
+  outline(file: number): FileOutline {
+    const reread = this.#reread.get(file);
+    if (reread) return reread.outline;
+    return this.postings.outline(file) ?? { length: 0, headings: [] };
+  }
+
+  /** Whether chunks of the file still stand where the index says. */
+  isAsIndexed(file: number): boolean {
+    return !this.#reread.has(file);
+  }
+
+  /** Whether the file was left out: gone, no text, or one of too many. */
+  isLost(file: number): boolean {
+    return this.#reread.get(file) === null;
+  }
+
+  path(file: number): string {
+    return this.postings.file(file)?.path ?? '';
+  }
+
+  /** The text that chains and outline are of; where the file is another by now, `surprised` is set. */
+  text(file: number): string {
+    const reread = this.#reread.get(file);
+    if (reread) return reread.text;
+    const known = this.#texts.get(file);
+    if (known !== undefined) return known;
+    const row = this.postings.file(file);
+    const read = row && this.#read(row);
+    if (row && read?.same) {
+      this.#texts.set(file, read.text);
+      return read.text;
+    }
+    this.surprised = true;
+    if (row) this.#readAnew(row);
+    else this.#reread.set(file, null);
+    return this.#reread.get(file)?.text ?? '';
+  }
+
+  #readAnew(row: PostedFile): void {
+    const text = this.#read(row)?.text;
+    this.#reread.set(
+      row.id,
+      text === undefined
+        ? null
+        : {
+            text,
+            outline: { length: text.length, headings: headingOffsets(text) },
+            chains: this.#packer.pack(text),
+          },
+    );
+  }
+
+  #read(row: PostedFile): { readonly text: string; readonly same: boolean } | undefined {
+    try {
+      const { bytes, stamp } = this.policy.read(row.path, this.maxFileBytes);
+      const note = decodeNote(bytes);
+      if (note === null) return undefined;
+      const same =
+        (stamp.size === row.size && stamp.mtimeMs === row.mtime_ms) ||
+        createHash('sha256').update(bytes).digest().equals(row.sha256);
+      return { text: note.text, same };
+    } catch (error) {
+      if (error instanceof VerbatimError) return undefined;
+      throw error;
+    }
+  }
+}
+
+function mergeAscending(a: readonly number[], b: readonly number[]): number[] {
+  return [...new Set([...a, ...b])].sort((x, y) => x - y);
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import { VerbatimError } from '../../errors.js';
+import { decodeNote } from '../decode.js';
+import type { PathPolicy } from '../path-policy.js';
+import { type PostedFile, PostingsRepository } from './postings.repository.js';
+
+/** Files between two commits: half a second at most. */
+const BATCH_FILES = 100;
+
+export interface PrepareOptions {
+  readonly maxFileBytes: number;
+  readonly signal?: AbortSignal;
+  /** Asked between batches; true ends the run, whole, and the next goes on from there. */
+  readonly yields?: () => boolean;
+}
+
+/**
+ * Writes where the words of each note stand, for notes that have changed since that was done. Call it after a scan, by
+ * the one that writes the index. A file that changed meanwhile is left to the next scan.
+ * @returns how many files were written
+ * @throws VerbatimError `cancelled` on abort; what was written stays
+ */
+export async function preparePassages(
+  db: Database,
+  policy: PathPolicy,
+  { maxFileBytes, signal, yields }: PrepareOptions,
+): Promise<number> {
+  const postings = new PostingsRepository(db);
+  const files = postings.outOfDate(-1);
+  const write = db.transaction((batch: readonly PostedFile[]) => {
+    let written = 0;
+    for (const file of batch) {
+      const text = textAsIndexed(policy, file, maxFileBytes);
+      if (text === null) postings.remove(file.id);
+      else {
+        postings.write(file.id, text, file.sha256);
+        written += 1;
+      }
+    }
+    return written;
+  });
+  let written = 0;
+  for (let at = 0; at < files.length; at += BATCH_FILES) {
+    if (signal?.aborted) {
+      throw new VerbatimError('cancelled', 'Indexing was cancelled.', 'Reindex to go on where it stopped.');
+    }
+    if (yields?.()) break;
+    written += write(files.slice(at, at + BATCH_FILES));
+    await setImmediate();
+  }
+  return written;
+}
+
+/** The text that a file's row is of; null where the file is another by now. */
+function textAsIndexed(
+  policy: PathPolicy,
+  { path, sha256 }: PostedFile,
+  maxFileBytes: number,
+): string | null {
+  try {
+    const { bytes } = policy.read(path, maxFileBytes);
+    if (!createHash('sha256').update(bytes).digest().equals(sha256)) return null;
+    return decodeNote(bytes)?.text ?? null;
+  } catch (error) {
+    if (error instanceof VerbatimError) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,122 @@
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VerbatimError } from '../../errors.js';
+import { o200kCounter } from '../../text/budgets/token-counter.js';
+import { openBackground } from '../background/background.js';
+import { FolderRegistry } from '../folders.js';
+import { reindexFolder } from '../indexing/reindex-folder.js';
+import { Vault } from '../vault.js';
+
+const MAX = 5_000_000;
+const NOTES: Readonly<Record<string, string>> = {
+  'energie/waermepumpe.md':
+    '# Wärmepumpe\n\nDie Vorlauftemperatur der Wärmepumpe liegt bei 35 Grad.\nDer Kompressor A123B wird jährlich geprüft.\n\n# Garten\n\nDie Äpfel sind reif.\n',
+  'energy/heating.md':
+    "# Heating\n\nThe heat pump's flow temperature stays at 35 degrees.\n\n# Garden\n\nApples ripen in September.\n",
+  'mixed.md':
+    'Meeting notes: wir haben den deployment process besprochen.\nDie Häuser in der Altstadt are listed buildings.\n',
+};
+
+let dataDir: string;
+let root: string;
+let vault: Vault;
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+}
+
+async function reindex(): Promise<void> {
+  const [folder] = new FolderRegistry(dataDir).list();
+  if (folder === undefined) throw new Error('no folder');
+  await reindexFolder({ dataDir, maxFileBytes: MAX, embedder: null }, folder);
+}
+
+/** Made once: it takes seconds. */
+const background = mkdtempSync(join(tmpdir(), 'passages-background-'));
+beforeAll(() => {
+  openBackground(background);
+});
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'passages-data-'));
+  cpSync(background, dataDir, { recursive: true });
+  root = mkdtempSync(join(tmpdir(), 'passages-notes-'));
+  for (const [path, text] of Object.entries(NOTES)) write(path, text);
+  new FolderRegistry(dataDir).add(root, 'notes');
+  await reindex();
+  vault = new Vault({ dataDir, embedder: null, maxFileBytes: MAX });
+});
+afterEach(async () => {
+  await vault.close();
+  rmSync(dataDir, { recursive: true });
+  rmSync(root, { recursive: true });
+});
+
+const ask = async (query: string, maxTokens = 60, path?: string) =>
+  vault.passages({ query, maxTokens, ...(path !== undefined && { path }) });
+
+describe('passages of notes', () => {
+  it('are the words of the file, with the lines they stand in', async () => {
+    const { spans, tokens, tokenizer, notes } = await ask('Vorlauftemperatur');
+    expect(notes).toEqual([]);
+    expect(tokenizer).toBe('o200k_base');
+    const [best] = spans;
+    expect(best?.file).toBe('energie/waermepumpe.md');
+    expect(best?.text).toContain('Die Vorlauftemperatur der Wärmepumpe liegt bei 35 Grad.');
+    const lines = (NOTES['energie/waermepumpe.md'] ?? '').split('\n');
+    expect(lines.slice((best?.startLine ?? 0) - 1, best?.endLine).join('\n')).toContain(best?.text ?? '?');
+    const counter = await o200kCounter();
+    expect(spans.reduce((sum, span) => sum + counter.count(span.text), 0)).toBe(tokens);
+    expect(tokens).toBeLessThanOrEqual(60);
+  });
+
+  it('are found by other forms, spellings and the identifier alone', async () => {
+    for (const query of ['Waermepumpen', 'Wärmepumpe', 'a123b']) {
+      expect((await ask(query)).spans[0]?.file).toBe('energie/waermepumpe.md');
+    }
+    expect((await ask('apple')).spans[0]?.file).toBe('energy/heating.md');
+    expect((await ask('altes Haus')).spans[0]?.text).toContain('Häuser in der Altstadt');
+    expect((await ask('process of deployments')).spans[0]?.file).toBe('mixed.md');
+  });
+
+  it('end at headings', async () => {
+    const { spans } = await ask('temperature apples', 200);
+    for (const { text } of spans) expect(text).not.toMatch(/[^\n]\n# /);
+  });
+
+  it('come from the scope alone', async () => {
+    const { spans } = await ask('35', 60, 'energy');
+    expect(spans.map(({ file }) => file)).toEqual(['energy/heating.md']);
+  });
+
+  it('are those of the file as it is now, changed, gone or new', async () => {
+    write('mixed.md', 'Nothing of that is here any more, but a xylophone.\n');
+    rmSync(join(root, 'energy/heating.md'));
+    expect((await ask('deployment')).spans).toEqual([]);
+    expect((await ask('deployment')).notes[0]).toContain('Looked for: deployment');
+    expect((await ask('apples')).spans.map(({ file }) => file)).not.toContain('energy/heating.md');
+    write('new.md', 'A brand new kaleidoscope.\n');
+    await reindex();
+    expect((await ask('xylophone')).spans[0]?.file).toBe('mixed.md');
+    expect((await ask('kaleidoscope')).spans[0]?.file).toBe('new.md');
+  });
+
+  it('are not asked for without words or within no budget', async () => {
+    for (const [query, tokens] of [
+      ['?!', 100],
+      ['', 100],
+      ['house', 3],
+      ['house', 1e9],
+    ] as const) {
+      await expect(ask(query, tokens)).rejects.toThrow(VerbatimError);
+    }
+  });
+
+  it('come from an edited file whose new words the index does not know', async () => {
+    write('mixed.md', `${NOTES['mixed.md']}\nDeployment again, with a deployment plan.\n`);
+    const { spans } = await ask('deployment', 200);
+    expect(spans.map(({ text }) => text).join('\n')).toContain('deployment plan');
+  });
+});

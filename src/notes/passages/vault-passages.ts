@@ -1,0 +1,213 @@
+import { VerbatimError } from '../../errors.js';
+import type { Plateau } from '../../retrieval/spans/density.js';
+import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
+import type { Span } from '../../retrieval/spans/fill-budget.js';
+import {
+  findSpans,
+  SPAN_OPTIONS,
+  type SpanFile,
+  type SpanOptions,
+} from '../../retrieval/spans/find-spans.js';
+import { type QueryTerm, queryTerms } from '../../retrieval/spans/query-terms.js';
+import { termWeight } from '../../retrieval/spans/term-weights.js';
+import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
+import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
+import { TextLines } from '../outline.js';
+import type { QueryEmbedding } from '../search/query-vectors.js';
+import {
+  FEWEST_PASSAGE_TOKENS,
+  MOST_PASSAGE_TOKENS,
+  type Passage,
+  type PassagesAnswer,
+  type PassagesRequest,
+  USUAL_PASSAGE_TOKENS,
+} from './answers.js';
+import { PassageFiles } from './passage-files.js';
+
+/** What passages need beside the folders. */
+export interface VaultPassagesSettings {
+  /** Opened on first use. */
+  readonly background: () => DocumentFrequencies;
+  /** Null: words alone. */
+  readonly embedding: QueryEmbedding | null;
+  readonly maxFileBytes: number;
+  readonly options?: SpanOptions;
+}
+
+/** How often files that turn out to have changed are read and scored again. */
+const ROUNDS = 3;
+/** Vector hits that are asked for as score. */
+const NEAREST = 20;
+
+/** A file of one of the folders. */
+interface Place {
+  readonly folder: OpenedFolder;
+  readonly files: PassageFiles;
+  readonly file: number;
+}
+
+/** The best stretches of notes for a question, filling a budget of tokens. */
+export class VaultPassages {
+  readonly #options: SpanOptions;
+  #background: DocumentFrequencies | undefined;
+
+  constructor(private readonly settings: VaultPassagesSettings) {
+    this.#options = settings.options ?? SPAN_OPTIONS;
+  }
+
+  /**
+   * @throws VerbatimError `bad-input` for a query without words, a budget outside 50–50,000, or a filter that cannot be
+   *   read; `cancelled` on abort
+   */
+  async find(folders: readonly OpenedFolder[], request: PassagesRequest): Promise<PassagesAnswer> {
+    const budget = checkedBudget(request.maxTokens);
+    const counter = await o200kCounter();
+    this.#background ??= this.settings.background();
+    const terms = queryTerms(request.query, this.#background, this.#options.variants);
+    if (terms.length === 0) throw noWords(request.query);
+    const { embedding } = this.settings;
+    const asked = this.#options.vectorMass > 0 ? embedding : null;
+    const vectors = await asked?.embed(folders, request.query, 0, request.signal);
+    if (request.signal?.aborted) {
+      throw new VerbatimError(
+        'cancelled',
+        'The search was cancelled.',
+        'Ask again when you want the answer.',
+      );
+    }
+    const vector = (folder: OpenedFolder) => (vectors?.folders.has(folder) ? vectors.query : null);
+    const answer = inSnapshots(folders, () => this.#answer(folders, request, terms, budget, counter, vector));
+    return { ...answer, notes: [...(vectors?.notes ?? []), ...answer.notes] };
+  }
+
+  #answer(
+    folders: readonly OpenedFolder[],
+    request: PassagesRequest,
+    terms: readonly QueryTerm[],
+    budget: number,
+    counter: TokenCounter,
+    vector: (folder: OpenedFolder) => Float32Array | null,
+  ): PassagesAnswer {
+    const notes: string[] = [];
+    const opened = folders.map((folder) => {
+      const scope = folder.scopes.of(request);
+      notes.push(
+        ...scope.notes.map((note) => (folders.length > 1 ? `${folder.folder.name}: ${note}` : note)),
+      );
+      const files = new PassageFiles(folder.postings, folder.policy, this.settings.maxFileBytes);
+      if (files.notPrepared > 0) notes.push(notPrepared(folder, files.notPrepared));
+      return { folder, files, within: scope.files === null ? null : new Set(scope.files) };
+    });
+    for (let round = 1; ; round += 1) {
+      for (const { files } of opened) files.surprised = false;
+      const places: Place[] = [];
+      const spanFiles: SpanFile[] = [];
+      const counts = terms.map(() => 0);
+      for (const { folder, files, within } of opened) {
+        const chains = terms.map(({ keys }) => files.chains(keys));
+        for (const [term, chain] of chains.entries()) counts[term] = (counts[term] ?? 0) + chain.size;
+        const near = vectorHits(folder, files, vector(folder), within);
+        for (const file of new Set([...chains.flatMap((chain) => [...chain.keys()]), ...near.keys()])) {
+          if (within?.has(file) === false || files.isLost(file)) continue;
+          const { length, headings } = files.outline(file);
+          spanFiles.push({
+            file: places.length,
+            length,
+            headings,
+            chains: chains.map((chain) => chain.get(file) ?? []),
+            vectors: near.get(file) ?? [],
+          });
+          places.push({ folder, files, file });
+        }
+      }
+      const total = opened.reduce((sum, { files }) => sum + files.count, 0);
+      const weights = terms.map((term, at) =>
+        termWeight(term, total, counts[at] ?? 0, this.#options.ownFrequencies),
+      );
+      const { spans, tokens } = findSpans(
+        spanFiles,
+        weights,
+        budget,
+        counter,
+        (at) => places[at]?.files.text(places[at].file) ?? '',
+        this.#options,
+      );
+      if (opened.some(({ files }) => files.surprised) && round < ROUNDS) continue;
+      const passages = spans.flatMap((span) => passageOf(span, places[span.file]));
+      return {
+        spans: passages,
+        tokens,
+        tokenizer: counter.name,
+        terms: terms
+          .map(({ form, language }, at) => ({ word: form, language, weight: rounded(weights[at] ?? 0) }))
+          .sort((a, b) => b.weight - a.weight),
+        notes: [...notes, ...(passages.length === 0 ? [sayTried(terms)] : [])],
+      };
+    }
+  }
+}
+
+/** Chunks near in meaning, by file, as parts of the heaviest term's weight. */
+function vectorHits(
+  folder: OpenedFolder,
+  files: PassageFiles,
+  vector: Float32Array | null,
+  within: ReadonlySet<number> | null,
+): Map<number, Plateau[]> {
+  const hits = new Map<number, Plateau[]>();
+  if (vector === null) return hits;
+  const { entries } = folder.vectors.nearest(vector, NEAREST, within === null ? null : [...within]);
+  const best = entries[0]?.score ?? 1;
+  for (const { group, score } of entries) {
+    const place = folder.postings.chunk(group);
+    if (place === undefined || !files.isAsIndexed(place.file)) continue;
+    const { file, start, end } = place;
+    hits.set(file, [...(hits.get(file) ?? []), { start, end, mass: Math.max(0, score / best) }]);
+  }
+  return hits;
+}
+
+function passageOf({ start, end, score, tokens }: Span, place: Place | undefined): Passage[] {
+  if (place === undefined) return [];
+  const text = place.files.text(place.file);
+  const lines = new TextLines(text);
+  const [startLine, endLine] = [lines.lineAt(start), lines.lineAt(end - 1)];
+  const [folder, file] = [place.folder.folder.name, place.files.path(place.file)];
+  return [
+    {
+      ref: `${folder}/${file}:${startLine}-${endLine}`,
+      ...{ folder, file, startLine, endLine },
+      text: text.slice(start, end),
+      ...{ score: rounded(score), tokens },
+    },
+  ];
+}
+
+const rounded = (value: number): number => Math.round(value * 100) / 100;
+
+function checkedBudget(tokens = USUAL_PASSAGE_TOKENS): number {
+  if (Number.isInteger(tokens) && tokens >= FEWEST_PASSAGE_TOKENS && tokens <= MOST_PASSAGE_TOKENS)
+    return tokens;
+  throw new VerbatimError(
+    'bad-input',
+    `The budget ${tokens} is not a whole number of tokens from ${FEWEST_PASSAGE_TOKENS} to ${MOST_PASSAGE_TOKENS}.`,
+    `Ask for ${FEWEST_PASSAGE_TOKENS} to ${MOST_PASSAGE_TOKENS} tokens, or leave it out for ${USUAL_PASSAGE_TOKENS}.`,
+  );
+}
+
+function noWords(query: string): VerbatimError {
+  return new VerbatimError(
+    'bad-input',
+    query.trim() === '' ? 'The query is empty.' : 'The query holds no word or number to look for.',
+    'Say what to look for, in a few words or a sentence.',
+  );
+}
+
+function notPrepared({ folder }: OpenedFolder, files: number): string {
+  return `${files} notes of "${folder.name}" are not prepared for passages and were left out; \`verbatim notes reindex ${folder.name}\` prepares them.`;
+}
+
+function sayTried(terms: readonly QueryTerm[]): string {
+  const words = terms.map(({ form }) => form).join(', ');
+  return `Nothing was found. Looked for: ${words}, in their English and German forms. Try other words, or fewer filters.`;
+}
