@@ -1,25 +1,26 @@
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
-import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import colours from 'picocolors';
-import { readConfig } from '../config.js';
 import { VerbatimError } from '../errors.js';
 import { baselineFor, readBaselines } from '../evaluation/baselines.js';
 import { configurationsNamed, type Evaluation, evaluate } from '../evaluation/evaluate.js';
-import { MeasuredLibrary } from '../evaluation/library.js';
 import { appendJudgements, pool, poolTable } from '../evaluation/pooling.js';
 import { readCommittedSet } from '../evaluation/sets/committed-set.js';
 import { HALVES, type Half } from '../evaluation/sets/halves.js';
 import { setNames } from '../evaluation/sets/load-set.js';
 import { restrictToLibrary } from '../evaluation/sets/restrict.js';
 import { tools } from '../mcp/tools/index.js';
+import { commaList } from './comma-list.js';
 import { evalAgentCommand } from './eval-agent.js';
 import { checkBaselines, GATED, writeBaselines } from './eval-baselines.js';
 import { formatEvaluation } from './eval-format.js';
+import { evalNotesCommand } from './eval-notes.js';
+import { evalQuotesCommand } from './eval-quotes.js';
 import { evalTranslationsCommand } from './eval-translations.js';
 import { ExitCode } from './exit-codes.js';
+import { measured } from './measured.js';
 import { print } from './output.js';
-import { stageBars } from './progress.js';
 
 interface Options {
   readonly config?: string[];
@@ -74,7 +75,9 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
     });
   poolCommand(command);
   judgeCommand(command);
+  evalQuotesCommand(command, exit);
   evalTranslationsCommand(command, exit);
+  evalNotesCommand(command, exit);
   evalAgentCommand(command);
 }
 
@@ -185,29 +188,8 @@ async function writeReport(evaluation: Evaluation, out: string | undefined): Pro
   writeFileSync(out, evaluationReport(evaluation));
 }
 
-/** Opens the library to be measured, with progress on stderr, and closes both whatever happens. */
-export async function measured<T>(
-  work: (library: MeasuredLibrary, show: (stage: string, done: number, total: number) => void) => Promise<T>,
-): Promise<T> {
-  const library = new MeasuredLibrary(readConfig());
-  const bars = stageBars();
-  try {
-    return await work(library, (stage, done, total) => bars.show({ stage, done, total }));
-  } finally {
-    bars.stop();
-    await library.close();
-  }
-}
-
 /** Hex sha256 of what a client reads about the tools: it shapes what a client asks. */
 function toolsHash(): string {
   const told = tools.map(({ name, description }) => [name, description]);
   return createHash('sha256').update(JSON.stringify(told)).digest('hex');
-}
-
-/** 'a,b' as ['a', 'b']. */
-export function commaList(value: string): string[] {
-  const names = value.split(',').map((name) => name.trim());
-  if (names.some((name) => name === '')) throw new InvalidArgumentError('Separate names by one comma each.');
-  return names;
 }

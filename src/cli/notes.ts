@@ -1,4 +1,6 @@
 import type { Command } from 'commander';
+import { notesAskCommands } from './notes-ask.js';
+import { notesDfCommand } from './notes-df.js';
 import { notesFolderCommands } from './notes-folders.js';
 import { notesReindexCommand } from './notes-reindex.js';
 import { notesWatchCommand } from './notes-watch.js';
@@ -15,5 +17,7 @@ export function notesCommand(program: Command, exit: (code: number) => void): vo
     );
   notesFolderCommands(notes, exit);
   notesReindexCommand(notes);
+  notesDfCommand(notes);
   notesWatchCommand(notes);
+  notesAskCommands(notes, exit);
 }

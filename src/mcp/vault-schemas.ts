@@ -44,7 +44,6 @@ const noteHit = place.extend({
     .object({
       keyword: z.int().optional(),
       vector: z.int().optional(),
-      template: z.int().optional(),
       score: z.number(),
       recency: z.number().optional(),
       rerank: z.int().optional(),
@@ -59,7 +58,7 @@ export const notesSearchAnswer = z.object({
   relaxed: z.boolean().describe('True when no chunk had every word'),
   lists: z.array(
     z.object({
-      list: z.enum(['keyword', 'vector', 'template']),
+      list: z.enum(['keyword', 'vector']),
       found: z.int(),
       exhausted: z.boolean().describe('True where the list holds all there is within the filters'),
     }),

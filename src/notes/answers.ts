@@ -43,7 +43,7 @@ export interface NotePlace {
 }
 
 /** Lists of a search of notes. */
-export type NoteList = 'keyword' | 'vector' | 'template';
+export type NoteList = 'keyword' | 'vector';
 
 /** Why a hit is where it is. */
 export interface NoteHitRanks extends Readonly<Partial<Record<NoteList, number>>> {

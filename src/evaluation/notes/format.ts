@@ -5,7 +5,12 @@ export function formatNotesEvaluation({ results, embedder }: NotesEvaluation): s
   const wordings = [...new Set(results.map(({ wording }) => wording))];
   return [
     `Notes of the demo, vectors by ${embedder}.`,
-    ...wordings.map((wording) => table(wording, results.filter((result) => result.wording === wording))),
+    ...wordings.map((wording) =>
+      table(
+        wording,
+        results.filter((result) => result.wording === wording),
+      ),
+    ),
     'Thirty queries by one writer over forty-seven notes: a difference of one rank moves MRR by up to 0.03. They tell a list that is broken from one that works, and not which of two good weights is better.',
   ].join('\n\n');
 }

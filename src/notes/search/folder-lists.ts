@@ -46,7 +46,7 @@ export function askLists(
 ): SearchLists {
   const { lists: weights, depth } = ranking;
   const keywords: FolderKeywords[] = [];
-  const near: Record<'vector' | 'template', FolderNear[]> = { vector: [], template: [] };
+  const near: FolderNear[] = [];
   const notes: string[] = [];
   let single = false;
   for (const [at, folder] of folders.entries()) {
@@ -60,13 +60,9 @@ export function askLists(
         within === null || within.has(row) ? at * FOLDERS_APART + row : undefined;
       keywords.push({ at, answer: folder.keywords.ask(query, { depth, groupOf }) });
     }
-    if (!vectors.folders.has(folder)) continue;
-    for (const list of ['vector', 'template'] as const) {
-      const vector = list === 'vector' ? vectors.query : vectors.template;
-      if (weights[list] === 0 || vector === null) continue;
-      const { entries, exhausted } = folder.vectors.nearest(vector, depth, scope.files);
-      near[list].push({ entries: entries.map((entry) => moved(entry, at)), exhausted });
-    }
+    if (weights.vector === 0 || vectors.query === null || !vectors.folders.has(folder)) continue;
+    const { entries, exhausted } = folder.vectors.nearest(vectors.query, depth, scope.files);
+    near.push({ entries: entries.map((entry) => moved(entry, at)), exhausted });
   }
   const lists: Partial<Record<NoteList, readonly RankedEntry[]>> = {};
   const reports: NoteListReport[] = [];
@@ -75,21 +71,14 @@ export function askLists(
     const found = keywords.map(({ answer }) => answer.entries.length);
     reports.push(report('keyword', found, depth, true));
   }
-  for (const list of ['vector', 'template'] as const) {
-    if (near[list].length === 0) continue;
-    lists[list] = near[list]
+  if (near.length > 0) {
+    lists.vector = near
       .flatMap(({ entries }) => entries)
       .sort((a, b) => b.score - a.score || a.group - b.group)
       .slice(0, depth);
-    const found = near[list].map(({ entries }) => entries.length);
-    reports.push(
-      report(
-        list,
-        found,
-        depth,
-        near[list].every(({ exhausted }) => exhausted),
-      ),
-    );
+    const found = near.map(({ entries }) => entries.length);
+    const exhausted = near.every((each) => each.exhausted);
+    reports.push(report('vector', found, depth, exhausted));
   }
   const answered = keywords.filter(({ answer }) => answer.entries.length > 0);
   return {

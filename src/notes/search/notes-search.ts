@@ -47,17 +47,20 @@ export class NotesSearch {
     const query = parseQuery(request.query);
     const said = query.cut === null ? [] : [query.cut];
     if (query.terms.length === 0) throw noWords(request.query);
-    const asksVectors = ranking.lists.vector > 0 || ranking.lists.template > 0;
+    const asksVectors = ranking.lists.vector > 0;
     const vectors = await this.embedding.embed(
       asksVectors ? folders : [],
       query.text,
-      ranking.lists.template > 0,
+      ranking.blend,
       request.signal,
     );
     if (request.signal?.aborted) throw cancelled();
     return inSnapshots(folders, () => {
       const lists = askLists(folders, query, vectors, request, ranking);
-      const fused = fuse(lists.lists, { weights: ranking.lists, k: ranking.rrfK });
+      const weights = lists.relaxed
+        ? { ...ranking.lists, keyword: ranking.lists.keyword * ranking.relaxed }
+        : ranking.lists;
+      const fused = fuse(lists.lists, { weights, k: ranking.rrfK });
       const candidates = candidatesOf(fused, lists, folders, ranking, this.now());
       const chosen = chooseHits(candidates, query, {
         limit,
@@ -65,7 +68,7 @@ export class NotesSearch {
         explain: request.explain ?? false,
       });
       const [first] = chosen.candidates;
-      const hybrid = lists.lists.vector !== undefined || lists.lists.template !== undefined;
+      const hybrid = lists.lists.vector !== undefined;
       return {
         hits: chosen.hits,
         mode: hybrid ? 'hybrid' : 'keyword',

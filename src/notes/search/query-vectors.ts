@@ -3,12 +3,10 @@ import { VerbatimError } from '../../errors.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import { TEMPLATES } from './notes-ranking.js';
 
-/** Vectors of a query, and which folders can be asked by them. */
+/** The vector of a query, and which folders can be asked by them. */
 export interface QueryVectors {
-  /** Null where the query has none. */
+  /** With the templates blended in; null where the query has none. */
   readonly query: Float32Array | null;
-  /** Mean of the templates' vectors; null where it was not asked for. */
-  readonly template: Float32Array | null;
   readonly folders: ReadonlySet<OpenedFolder>;
   /** Why folders, or all of them, are searched by keywords only. */
   readonly notes: readonly string[];
@@ -20,12 +18,13 @@ export class QueryEmbedding {
 
   /**
    * @param text not blank
+   * @param blend how much the templates' mean direction counts beside the query's own; 0 for none
    * @throws VerbatimError `cancelled` on abort; a provider that fails is a note, not an error
    */
   async embed(
     folders: readonly OpenedFolder[],
     text: string,
-    templates: boolean,
+    blend: number,
     signal?: AbortSignal,
   ): Promise<QueryVectors> {
     const { embedder } = this;
@@ -33,10 +32,10 @@ export class QueryEmbedding {
     if (usable.size === 0 || embedder === null) return { ...NONE, notes };
     if (!embedder.understands(text)) return { ...NONE, notes: [...notes, SCRIPT_NOT_KNOWN] };
     try {
-      const texts = [text, ...(templates ? TEMPLATES.map((each) => each.replace('{}', text)) : [])];
+      const texts = [text, ...(blend > 0 ? TEMPLATES.map((each) => each.replace('{}', text)) : [])];
       const { vectors } = await embedder.embed(texts, 'query', signal ? { signal } : {});
-      const [query = null, ...others] = vectors;
-      return { query, template: others.length > 0 ? mean(others) : null, folders: usable, notes };
+      const [own, ...templates] = vectors;
+      return { query: own ? blended(own, templates, blend) : null, folders: usable, notes };
     } catch (error) {
       return { ...NONE, notes: [...notes, withoutMeaning(reasonOf(error))] };
     }
@@ -71,7 +70,7 @@ export class QueryEmbedding {
   }
 }
 
-const NONE = { query: null, template: null, folders: new Set<OpenedFolder>() } as const;
+const NONE = { query: null, folders: new Set<OpenedFolder>() } as const;
 
 const SCRIPT_NOT_KNOWN =
   'The embedding model does not know the script of this query: it was searched for by keywords only.';
@@ -87,10 +86,18 @@ function reasonOf(error: unknown): string {
   return `${error.message} ${error.recovery}`;
 }
 
-/** The direction between unit vectors, of unit length. */
-function mean(vectors: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors) for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value;
+/** Unit vectors' directions added up, the others' mean weighed; of unit length. */
+function blended(own: Float32Array, others: readonly Float32Array[], weight: number): Float32Array {
+  if (others.length === 0) return own;
+  const sum = Float32Array.from(own);
+  const share = weight / Math.hypot(...total(others, own.length));
+  for (const [at, value] of total(others, own.length).entries()) sum[at] = (sum[at] ?? 0) + share * value;
   const length = Math.hypot(...sum) || 1;
   return sum.map((value) => value / length);
+}
+
+function total(vectors: readonly Float32Array[], dimension: number): Float32Array {
+  const sum = new Float32Array(dimension);
+  for (const vector of vectors) for (const [at, value] of vector.entries()) sum[at] = (sum[at] ?? 0) + value;
+  return sum;
 }

@@ -1,0 +1,70 @@
+import type { Command } from 'commander';
+import colours from 'picocolors';
+import { readConfig } from '../config.js';
+import { makeEmbedder } from '../embeddings/make-embedder.js';
+import { VerbatimError } from '../errors.js';
+import { evaluateNotes, NOTES_SET } from '../evaluation/notes/evaluate-notes.js';
+import { formatNotesEvaluation } from '../evaluation/notes/format.js';
+import { checkNotes, readNotesBaseline, writeNotesBaseline } from '../evaluation/notes/notes-baseline.js';
+import { NOTES_CONFIGURATIONS } from '../evaluation/notes/notes-configurations.js';
+import { ExitCode } from './exit-codes.js';
+import { print } from './output.js';
+
+interface Options {
+  readonly set: string;
+  readonly check?: boolean;
+  readonly write?: boolean;
+  readonly queries?: boolean;
+  readonly json?: boolean;
+}
+
+/** `verbatim eval notes` */
+export function evalNotesCommand(parent: Command, exit: (code: number) => void): void {
+  parent
+    .command('notes')
+    .description('measure the search of notes on the demo’s notes, against the numbers it had before')
+    .option('--set <name>', 'demo, or choosing: the queries that weights were chosen on', NOTES_SET)
+    .option('--check', 'fail where a number has fallen below its baseline')
+    .option('--write', 'write the baseline anew')
+    .option('--queries', 'list the ranks of the right places, query by query')
+    .option('--json', 'print the structured result')
+    .action(async ({ set, check, write, queries, json }: Options) => {
+      const config = readConfig();
+      const embedder = makeEmbedder(config.embedding, config.dataDir);
+      if (embedder === null) {
+        throw new VerbatimError(
+          'unavailable',
+          'Measuring hybrid search needs an embedder.',
+          'Unset EMBEDDING_PROVIDER.',
+        );
+      }
+      try {
+        const evaluation = await evaluateNotes(embedder, NOTES_CONFIGURATIONS, set);
+        const findings = check ? checkNotes(evaluation, readNotesBaseline()) : [];
+        const written = write ? [`Written: ${writeNotesBaseline(evaluation)}`] : [];
+        print({ ...evaluation, findings }, json, () =>
+          [
+            formatNotesEvaluation(evaluation),
+            ...(queries ? [ranksOf(evaluation.ranks)] : []),
+            ...findings.map((finding) => `${colours.red('✗')} ${finding}`),
+            ...(check && findings.length === 0 ? [`${colours.green('✓')} all stands where it stood`] : []),
+            ...written,
+          ].join('\n'),
+        );
+        if (findings.length > 0) exit(ExitCode.nothingFound);
+      } finally {
+        await embedder.close();
+      }
+    });
+}
+
+function ranksOf(ranks: Readonly<Record<string, Readonly<Record<string, number | null>>>>): string {
+  return Object.entries(ranks)
+    .map(
+      ([id, by]) =>
+        `${id}  ${Object.entries(by)
+          .map(([name, rank]) => `${name} ${rank ?? '–'}`)
+          .join('  ')}`,
+    )
+    .join('\n');
+}

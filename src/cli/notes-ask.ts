@@ -1,0 +1,126 @@
+import type { Command } from 'commander';
+import { formatDelta } from '../notes/delta/format.js';
+import { formatNotesList } from '../notes/listing/format.js';
+import { formatNoteRead } from '../notes/reading/format.js';
+import { formatNotesSearch } from '../notes/search/format.js';
+import { ExitCode } from './exit-codes.js';
+import { type FilterOptions, filterOf, withFilters, withVault } from './notes-filters.js';
+import { print } from './output.js';
+import { readInput } from './read-input.js';
+
+interface SearchOptions extends FilterOptions {
+  readonly limit?: number;
+  readonly explain?: boolean;
+  readonly related: boolean;
+  readonly json?: boolean;
+}
+
+interface ReadOptions {
+  readonly folder?: string;
+  readonly heading?: string;
+  readonly lines?: string;
+  readonly json?: boolean;
+}
+
+interface TreeOptions extends FilterOptions {
+  readonly flat?: boolean;
+  readonly limit?: number;
+  readonly offset?: number;
+  readonly json?: boolean;
+}
+
+interface DeltaOptions extends FilterOptions {
+  readonly file?: string;
+  readonly json?: boolean;
+}
+
+/** `verbatim notes search|read|tree|delta`: what the tools over notes answer, on the command line */
+export function notesAskCommands(notes: Command, exit: (code: number) => void): void {
+  searchCommand(notes, exit);
+  readCommand(notes);
+  treeCommand(notes, exit);
+  deltaCommand(notes);
+}
+
+function searchCommand(notes: Command, exit: (code: number) => void): void {
+  withFilters(
+    notes
+      .command('search')
+      .description('find what the notes say, by words and by meaning')
+      .argument('<query...>', 'what to look for; words in "double quotes" stay a phrase'),
+  )
+    .option('-n, --limit <number>', 'how many hits, 1 to 20; 10 when unset', Number)
+    .option('-e, --explain', 'say why each hit is there')
+    .option('--no-related', 'leave out the notes related to the first hit')
+    .option('--json', 'print the structured answer')
+    .action(async (words: string[], options: SearchOptions) => {
+      const { limit, explain, related, json } = options;
+      const request = {
+        query: words.join(' '),
+        ...filterOf(options),
+        ...(limit !== undefined && { limit }),
+        ...(explain !== undefined && { explain }),
+        related,
+      };
+      const answer = await withVault((vault) => vault.search(request));
+      print(answer, json, formatNotesSearch);
+      exit(answer.hits.length > 0 ? ExitCode.found : ExitCode.nothingFound);
+    });
+}
+
+function readCommand(notes: Command): void {
+  notes
+    .command('read')
+    .description('read a note, a section or some lines of it, with what links there')
+    .argument('<path>', "a path, a hit's reference, or a note's title or alias")
+    .option('-f, --folder <name>', 'the notes folder')
+    .option('--heading <heading>', 'only the section under this heading')
+    .option('-l, --lines <lines>', 'only these lines: 12, 12-40, 12-')
+    .option('--json', 'print the structured answer')
+    .action(async (path: string, { json, ...part }: ReadOptions) => {
+      print(await withVault((vault) => vault.read({ path, ...part })), json, formatNoteRead);
+    });
+}
+
+function treeCommand(notes: Command, exit: (code: number) => void): void {
+  withFilters(
+    notes
+      .command('tree')
+      .description('list the notes, folder by folder, or those that the filters let in')
+      .argument('[path]', 'what to list; the whole folder when unset'),
+  )
+    .option('--flat', 'every note below, not only what stands there')
+    .option('-n, --limit <number>', 'entries, 1 to 200; 50 when unset', Number)
+    .option('--offset <number>', 'entries to pass over', Number)
+    .option('--json', 'print the structured answer')
+    .action(async (path: string | undefined, options: TreeOptions) => {
+      const { flat, limit, offset, json } = options;
+      const request = {
+        ...filterOf(options),
+        ...(path !== undefined && { path }),
+        ...(flat && { view: 'flat' as const }),
+        ...(limit !== undefined && { limit }),
+        ...(offset !== undefined && { offset }),
+      };
+      const answer = await withVault((vault) => vault.list(request));
+      print(answer, json, formatNotesList);
+      exit(answer.total > 0 || answer.folder === null ? ExitCode.found : ExitCode.nothingFound);
+    });
+}
+
+function deltaCommand(notes: Command): void {
+  withFilters(
+    notes
+      .command('delta')
+      .description('compare claims with the notes: covered, partly, new')
+      .argument('[claims...]', 'each one sentence'),
+  )
+    .option('--file <file>', 'claims from a file, a line each; - for standard input')
+    .option('--json', 'print the structured answer')
+    .action(async (claims: string[], options: DeltaOptions) => {
+      const { file, json } = options;
+      const lines = file === undefined ? [] : (await readInput(file)).split(/\r?\n/);
+      const request = { claims: [...claims, ...lines], ...filterOf(options) };
+      print(await withVault((vault) => vault.delta(request)), json, formatDelta);
+    });
+}

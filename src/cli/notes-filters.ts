@@ -1,0 +1,46 @@
+import type { Command } from 'commander';
+import { readConfig } from '../config.js';
+import type { NoteFilter } from '../notes/answers.js';
+import type { Vault } from '../notes/vault.js';
+import { vaultOf } from '../notes/vault-of-config.js';
+
+/** Filters as the command line gives them. */
+export interface FilterOptions {
+  readonly folder?: string;
+  readonly path?: string;
+  readonly type?: string;
+  readonly project?: string;
+  readonly status?: string;
+  readonly tag?: readonly string[];
+  readonly from?: string;
+  readonly to?: string;
+}
+
+/** Adds the options by which notes are chosen. */
+export function withFilters(command: Command): Command {
+  return command
+    .option('-f, --folder <name>', 'only this notes folder')
+    .option('-p, --path <path>', 'only this note, or the notes in this folder and below')
+    .option('--type <type>', 'only notes of this type')
+    .option('--project <name>', 'only notes of this project')
+    .option('--status <status>', 'only notes of this status')
+    .option('--tag <tags...>', 'only notes with all of these tags or topics')
+    .option('--from <date>', 'only notes dated on or after: 2025, 2025-06, 2025-06-30')
+    .option('--to <date>', 'only notes dated on or before');
+}
+
+/** The filters among a command's options. */
+export function filterOf({ folder, path, type, project, status, tag, from, to }: FilterOptions): NoteFilter {
+  const given = { folder, path, type, project, status, tags: tag, from, to };
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/** Opens the notes for one command and closes them again, whatever happens. */
+export async function withVault<T>(work: (vault: Vault) => Promise<T>): Promise<T> {
+  const vault = vaultOf(readConfig());
+  try {
+    return await work(vault);
+  } finally {
+    await vault.close();
+  }
+}
