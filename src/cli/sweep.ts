@@ -6,7 +6,8 @@ import { readField, type SweptField, usualFields } from '../evaluation/ranking-f
 import { METRICS } from '../evaluation/score.js';
 import { gridSize, sweepTable } from '../evaluation/sweep.js';
 import { type LibrarySweep, sweepLibrary } from '../evaluation/sweep-library.js';
-import { commaList, measured } from './eval.js';
+import { commaList } from './comma-list.js';
+import { measured } from './measured.js';
 import { print } from './output.js';
 
 interface Options {

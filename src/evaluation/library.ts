@@ -3,12 +3,16 @@ import type { Config } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { type LibraryVectors, openPassageIndex } from '../retrieval/open-passage-index.js';
 import { openReadOnly, requireNewestSchema } from '../storage/open.js';
+import type { CheckAnswer, CheckRequest } from '../works/answers.js';
 import { readMeta } from '../works/library-meta.js';
+import { LocusResolver } from '../works/loci/locus-resolver.js';
 import { otherKeys } from '../works/loci/other-keys.js';
+import { QuoteChecker } from '../works/quotes/quote-checker.js';
 import type { Ranking } from '../works/search/ranking.js';
 import { WorkSearch } from '../works/search/work-search.js';
 import { libraryPath } from '../works/summary.js';
 import { WorksRepository } from '../works/works.repository.js';
+import type { QuoteLibrary } from './known-items/evaluate-quotes.js';
 import { type UnitText, UnitTextsRepository } from './known-items/unit-texts.repository.js';
 import { QueryVectors } from './query-vectors.js';
 import type { SetLibrary } from './sets/load-set.js';
@@ -23,12 +27,13 @@ export interface LibraryIdentity {
 }
 
 /** A library opened to be measured: any number of rankings over one file, with each query embedded once. */
-export class MeasuredLibrary implements SetLibrary {
+export class MeasuredLibrary implements SetLibrary, QuoteLibrary {
   readonly identity: LibraryIdentity;
   readonly queryVectors: QueryVectors | null;
   private readonly db: Database;
   private readonly works: WorksRepository;
   private readonly vectors: LibraryVectors;
+  private checker: QuoteChecker | undefined;
   private readonly englishKeys = new Map<string, ReadonlyMap<string, readonly string[]>>();
 
   /** @throws VerbatimError `not-found` without a library, `unavailable` where it is of another version */
@@ -81,6 +86,16 @@ export class MeasuredLibrary implements SetLibrary {
 
   unitTexts(): readonly UnitText[] {
     return new UnitTextsRepository(this.db).unitTexts();
+  }
+
+  bodies(): readonly string[] {
+    return new UnitTextsRepository(this.db).bodies();
+  }
+
+  /** What became of a quote. */
+  async check(request: CheckRequest): Promise<CheckAnswer> {
+    this.checker ??= new QuoteChecker(this.db, new LocusResolver(this.works));
+    return this.checker.check(request);
   }
 
   /** What a judge reads of a unit: its reference and its words in English (the original's, where no translation has them). */
