@@ -186,6 +186,9 @@ describe.skipIf(!hasMirror)(needsMirror('works of the second tier'), () => {
     expect(works.unit('upanishads', 'kena:1:1').original).toBeNull();
     expect(works.aid('upanishads', 'mandukya:1')).toBe('');
     expect(works.unit('upanishads', 'katha:1:1:2').notes.join()).toContain('breaks words');
-    expect(works.aid('upanishads', 'isha:18')).toMatch(/\(Rv\. I, 189, 1\.\)$/);
+    // Müller's reference to the Rigveda is kept beside the verse.
+    expect(works.aid('upanishads', 'isha:18')).toMatch(/the fullest praise!$/);
+    expect(works.unit('upanishads', 'isha:18').notes.join()).toContain('(Rv. I, 189, 1.)');
+    expect(works.unit('upanishads', 'katha:1:1:25').notes.join()).not.toContain('italic letters');
   });
 });

@@ -172,6 +172,28 @@ describe.skipIf(!hasMirror)(needsMirror('the works of Greece, Rome and New Engla
     }
   });
 
+  it('join every word that a line or a page divides, and close every quotation in its passage', () => {
+    const bodies = works
+      .all()
+      .flatMap(({ work }) => [
+        ...work.units.flatMap((each) => each.original?.body ?? []),
+        ...work.passages.flatMap(({ body, apparatus }) => (apparatus === null ? [body] : [])),
+      ]);
+    expect(bodies.filter((body) => /\p{L}- +\p{Ll}|^[”’)]/u.test(body))).toEqual([]);
+    expect(works.original('boethius-consolation', '4:p5')).toMatch(/praemia uirtutum mali rapiant/);
+    expect(works.aid('enchiridion', '32')).toMatch(/if indeed you are a philosopher\./);
+    expect(works.original('walden', '13')).toMatch(/so dull\?\nDid thy bright gleam/);
+  });
+
+  it('keep Long’s references from place to place out of his sentences, and say them', () => {
+    expect(works.aid('meditations', '10:5')).toMatch(/that which is incident to it\.$/);
+    expect(works.unit('meditations', '10:5').notes.join()).toContain('(iii. 11; iv. 26)');
+    const references = works
+      .work('meditations')
+      .work.passages.filter(({ apparatus, body }) => apparatus === 'note' && /^\([^()]*\d\.?\)$/.test(body));
+    expect(references.length).toBeGreaterThan(50);
+  });
+
   it('end no passage inside a sentence, unless its unit ends there', () => {
     for (const id of IDS) {
       const bodies = bodiesOf(id);

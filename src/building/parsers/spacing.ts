@@ -1,6 +1,9 @@
 /** A space before a stop, unless a row of stops stands for a gap; the stops that Latin and Greek set against a word. */
 const SPACE_BEFORE_STOP = /(?<=[\p{L}\p{N})\]”’"']) (?=[,.;:!?·](?:["'”’)\]]|\s(?!\.)|$))/gu;
 
+/** A space inside a bracket. */
+const SPACE_IN_BRACKET = /(?<=[([]) (?=\S)|(?<=\S) (?=[)\]])/gu;
+
 /** A comma or the like between two words, or the stop of a sentence, without its space. */
 const STOP_WITHOUT_SPACE = /(?<=\p{Ll}{2}[,;:!?])(?=\p{Ll}{2})|(?<=\p{Ll}{3}\.)(?=\p{Lu}\p{Ll})/gu;
 
@@ -11,12 +14,13 @@ const DANDA_WITHOUT_SPACE = /(?<=[।॥])(?=\p{L})/gu;
 const FINAL_SIGMA = /(?<=\p{L}\p{M}*)σ(?![\p{L}\p{M}'’᾽ʼ-])/gu;
 
 /**
- * Sets spaces about stops, and the form of a last sigma, as print sets them where a file does not: a file loses or gains
+ * Sets spaces about stops and in brackets, and the form of a last sigma, as print sets them where a file does not: a file loses or gains
  * them where mark-up was taken out of it. No letter, sign or line changes.
  * @param language French sets a space before its high stops
  */
 export function withPrintedSpacing(body: string, language: string): string {
   const spaced = body
+    .replace(SPACE_IN_BRACKET, '')
     .replace(STOP_WITHOUT_SPACE, ' ')
     .replace(DANDA_WITHOUT_SPACE, ' ')
     .replace(FINAL_SIGMA, 'ς');

@@ -2,7 +2,7 @@ import { type Check, shown } from './finding.js';
 
 /** What may follow the stop of a sentence: closing marks, brackets, and the inverted nun that sets verses apart. */
 const CLOSING = /["'”’»›」』）)\]}\u05C6\s]+$/u;
-const STOP = /[.!?…。！？｡׃।॥|؟۔·;\u037E:;：；—–]$/u;
+const STOP = /[.!?…。！？｡׃।॥|؟۔·\u0387;\u037E:;：；—–]$/u;
 const HALF_STOP = /[,，、‐-]$/u;
 
 /**
