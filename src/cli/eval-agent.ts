@@ -51,7 +51,9 @@ export function evalAgentCommand(parent: Command): void {
     )
     .option('-s, --set <name>', 'a judged set, or "unanswerable"', 'situations')
     .addOption(
-      new Option('--half <half>', 'one half of the set').choices([...HALVES, 'both']).default('both'),
+      new Option('--half <half>', 'one half of the set; test is held back')
+        .choices([...HALVES, 'both'])
+        .default('dev'),
     )
     .option('-n, --limit <number>', 'only the first questions', whole('--limit'))
     .option('--units <number>', 'how many units the scripted client reads of a question', whole('--units'))
