@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { OneShot } from '../../works/one-shot/one-shot.js';
 import type { OneShotModel } from '../../works/one-shot/one-shot-model.js';
 import { formatReadAnswer } from '../../works/reading/format.js';
 import { readAnswer } from '../answer-schemas.js';
@@ -46,8 +45,11 @@ export function getPassages(model: OneShotModel): Tool {
       query: ({ situation }) => situation,
       delivered: ({ units }) => units.map(({ unit }) => unit),
     },
-    handle: ({ situation, themes }, { library, signal }) =>
-      new OneShot(library, model).get({ situation, ...(themes !== undefined && { themes }), signal }),
+    handle: async ({ situation, themes }, { library, signal }) => {
+      // At the first call: a server lists its tools before it loads what searches.
+      const { OneShot } = await import('../../works/one-shot/one-shot.js');
+      return new OneShot(library, model).get({ situation, ...(themes !== undefined && { themes }), signal });
+    },
     format: formatReadAnswer,
   });
 }
