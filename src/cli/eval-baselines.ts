@@ -9,6 +9,7 @@ import {
 } from '../evaluation/baselines.js';
 import { CONFIGURATIONS } from '../evaluation/configurations.js';
 import { type Evaluation, evaluate, type OnProgress } from '../evaluation/evaluate.js';
+import { LEAST_RIGHT, type QuoteEvaluation } from '../evaluation/known-items/evaluate-quotes.js';
 import type { MeasuredLibrary } from '../evaluation/library.js';
 import { HALVES } from '../evaluation/sets/halves.js';
 import { setNames } from '../evaluation/sets/load-set.js';
@@ -56,6 +57,19 @@ export async function checkBaselines(
     passed: evaluation.sets.map(({ name }) => name).filter((name) => !failed.has(name)),
     findings,
   };
+}
+
+/** A check's outcome and that of the altered quotes, which have a fixed mark and no baseline. */
+export function withQuoteFindings(
+  outcome: CheckOutcome,
+  { passes, tallies, wrong }: QuoteEvaluation,
+): CheckOutcome {
+  const all = tallies.at(-1);
+  if (passes === undefined || all === undefined) return outcome;
+  if (passes) return { ...outcome, passed: [...outcome.passed, 'quotes'] };
+  const share = `${all.right} of ${all.trials} verdicts are right, where ${LEAST_RIGHT * 100} % have to be`;
+  const message = `${share}; ${all.wronglyExact} are wrongly exact, where none may be; the first wrong one is of ${wrong[0]?.unit}`;
+  return { ...outcome, findings: [...outcome.findings, { set: 'quotes', kind: 'below', message }] };
 }
 
 /**

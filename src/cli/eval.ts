@@ -5,15 +5,16 @@ import colours from 'picocolors';
 import { VerbatimError } from '../errors.js';
 import { baselineFor, readBaselines } from '../evaluation/baselines.js';
 import { configurationsNamed, type Evaluation, evaluate } from '../evaluation/evaluate.js';
+import { evaluateQuotes } from '../evaluation/known-items/evaluate-quotes.js';
 import { appendJudgements, pool, poolTable } from '../evaluation/pooling.js';
 import { readCommittedSet } from '../evaluation/sets/committed-set.js';
 import { HALVES, type Half } from '../evaluation/sets/halves.js';
-import { setNames } from '../evaluation/sets/load-set.js';
+import { knownLoci, setNames } from '../evaluation/sets/load-set.js';
 import { restrictToLibrary } from '../evaluation/sets/restrict.js';
 import { tools } from '../mcp/tools/index.js';
 import { commaList } from './comma-list.js';
 import { evalAgentCommand } from './eval-agent.js';
-import { checkBaselines, GATED, writeBaselines } from './eval-baselines.js';
+import { checkBaselines, GATED, withQuoteFindings, writeBaselines } from './eval-baselines.js';
 import { formatEvaluation } from './eval-format.js';
 import { evalNotesCommand } from './eval-notes.js';
 import { evalQuotesCommand } from './eval-quotes.js';
@@ -60,7 +61,7 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
     )
     .action(async (named: string[], options: Options) => {
       const sets = named.length > 0 ? named : setNames();
-      if (options.check) return check(sets, options, exit);
+      if (options.check) return check(sets, named.length === 0, options, exit);
       if (options.write) return write(sets, options);
       const halves = options.half === 'both' ? HALVES : [options.half];
       const evaluation = await measured((library, show) =>
@@ -132,20 +133,28 @@ function judgeCommand(parent: Command): void {
     });
 }
 
-async function check(sets: readonly string[], options: Options, exit: (code: number) => void): Promise<void> {
+/** @param withQuotes whether the altered quotes are checked too, as they are where no set is named */
+async function check(
+  sets: readonly string[],
+  withQuotes: boolean,
+  options: Options,
+  exit: (code: number) => void,
+): Promise<void> {
   const baselines = readBaselines();
-  const outcome = await measured((library, show) =>
-    checkBaselines(library, sets, baselines, toolsHash(), show),
-  );
-  await writeReport(outcome.evaluation, options.out);
-  print(outcome, options.json, ({ findings, passed, evaluation }) =>
+  const { evaluation, passed, findings } = await measured(async (library, show) => {
+    const outcome = await checkBaselines(library, sets, baselines, toolsHash(), show);
+    if (!withQuotes) return outcome;
+    return withQuoteFindings(outcome, await evaluateQuotes(library, knownLoci(), show));
+  });
+  await writeReport(evaluation, options.out);
+  print({ passed, findings, skipped: evaluation.skipped }, options.json, ({ skipped }) =>
     [
       ...passed.map((name) => `${colours.green('✓')} ${name}`),
-      ...evaluation.skipped.map(({ name, reason }) => `${colours.dim('–')} ${name} is skipped: ${reason}`),
+      ...skipped.map(({ name, reason }) => `${colours.dim('–')} ${name} is skipped: ${reason}`),
       ...findings.map(({ set, kind, message }) => `${colours.red('✗')} ${set}: ${kind}: ${message}`),
     ].join('\n'),
   );
-  if (outcome.findings.length > 0) exit(ExitCode.nothingFound);
+  if (findings.length > 0) exit(ExitCode.nothingFound);
 }
 
 async function write(sets: readonly string[], options: Options): Promise<void> {

@@ -33,7 +33,7 @@ const KNOWN_ITEMS = 'known-items';
 
 /** Sets over something else than works. */
 const OTHER_COLLECTIONS: Readonly<Record<string, string>> = {
-  notes: 'it is judged over folders of notes, not over works',
+  notes: 'it is judged over notes, which `verbatim eval notes` measures',
 };
 
 /** Folder of judged data that is not committed; `VERBATIM_GOLD` names another. */
