@@ -1,0 +1,239 @@
+import { renameSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type TestVault, type TestVaultOptions, testVault } from '../../../test/support/notes-vault.js';
+import { WordEmbedder } from '../../../test/support/word-embedder.js';
+import { NOTES_RANKING } from './notes-ranking.js';
+
+const open: TestVault[] = [];
+afterEach(async () => {
+  for (const vault of open.splice(0)) await vault.close();
+});
+
+async function vaultOf(files: Record<string, string>, options: TestVaultOptions = {}): Promise<TestVault> {
+  const made = await testVault({ notes: files }, options);
+  open.push(made);
+  return made;
+}
+
+/** Sixty notes that say much of water, and one in a folder of its own that says it once among many words. */
+const WATERY = Object.fromEntries([
+  ...Array.from({ length: 60 }, (_, at) => [`garden/bed-${at}.md`, `# Bed ${at}\n\nWater, water, water.\n`]),
+  [
+    'cellar/meter.md',
+    '# The meter\n\nThe company that supplies our water bills in March for the year before, and a wrench hangs on the pipe beside the stopcock.\n',
+  ],
+]);
+
+describe('filters', () => {
+  test('a scope outside every list’s first fifty is searched all the same, by both lists', async () => {
+    const { vault } = await vaultOf(WATERY);
+    const everywhere = await vault.search({ query: 'water', limit: 20 });
+    expect(everywhere.hits.map(({ path }) => path)).not.toContain('cellar/meter.md');
+    expect(everywhere.lists).toEqual([
+      { list: 'keyword', found: 50, exhausted: false },
+      { list: 'vector', found: 50, exhausted: false },
+    ]);
+    const scoped = await vault.search({ query: 'water', path: 'cellar', explain: true });
+    expect(scoped.hits.map(({ path }) => path)).toEqual(['cellar/meter.md']);
+    expect(scoped.hits[0]?.ranks).toMatchObject({ keyword: 1, vector: 1 });
+    expect(scoped.lists).toEqual([
+      { list: 'keyword', found: 1, exhausted: true },
+      { list: 'vector', found: 1, exhausted: true },
+    ]);
+  });
+
+  const DATED = {
+    'a.md':
+      '---\ntype: Decision\ndate: 2024-05-19\nproject: mill\nstatus: final\ntags: [wood, work/oak]\n---\nThe wheel stays oak.\n',
+    'b.md': '---\ntype: log\ndate: 2023-01-02\ntopics: [wood]\n---\nThe wheel was oak.\n',
+    'c.md': 'The wheel will be oak.\n',
+  };
+
+  test.each([
+    [{ type: 'decision' }, ['a.md']],
+    [{ project: 'MILL' }, ['a.md']],
+    [{ status: 'final' }, ['a.md']],
+    [{ tags: ['#Wood'] }, ['a.md', 'b.md']],
+    [{ tags: ['wood', 'work'] }, ['a.md']],
+    [{ from: '2024' }, ['a.md']],
+    [{ to: '2023' }, ['b.md']],
+    [{ from: '2023-01-02', to: '2024-05' }, ['a.md', 'b.md']],
+    [{ path: './c.md' }, ['c.md']],
+  ])('%j lets in %j', async (filter, paths) => {
+    const { vault } = await vaultOf(DATED);
+    const { hits } = await vault.search({ query: 'oak wheel', ...filter });
+    expect(hits.map(({ path }) => path).sort()).toEqual(paths);
+  });
+
+  test('what a filter leaves out for want of a date, and values that no note has, are said', async () => {
+    const { vault } = await vaultOf(DATED);
+    expect((await vault.search({ query: 'oak', from: '2020' })).notes).toContain(
+      '1 note without a date in the header left out.',
+    );
+    const { hits, notes } = await vault.search({ query: 'oak', type: 'decisions' });
+    expect(hits).toEqual([]);
+    expect(notes.join(' ')).toMatch(/No note has the type "decisions".*Decision/);
+    await expect(vault.search({ query: 'oak', from: 'last week' })).rejects.toMatchObject({
+      kind: 'bad-input',
+    });
+  });
+});
+
+describe('what has changed since it was indexed', () => {
+  const NOTES = {
+    'wheel.md': '# Wheel\n\n## Bearings\n\nPack them with tallow.\n\n## Buckets\n\nElm boards.\n',
+    'stones.md': '# Stones\n\nTallow keeps rust off the bill.\n',
+  };
+
+  test('a note that is as it was is shown from the index', async () => {
+    const { vault } = await vaultOf(NOTES);
+    const { hits, notes } = await vault.search({ query: 'pack tallow' });
+    expect(hits[0]).toMatchObject({ path: 'wheel.md', startLine: 1, endLine: 5, freshness: 'indexed' });
+    expect(notes).toEqual([]);
+  });
+
+  test('text that moved is shown where it stands now', async () => {
+    const { vault, write } = await vaultOf(NOTES);
+    write({ 'wheel.md': `A new first line.\n\n${NOTES['wheel.md']}` });
+    const { hits, notes } = await vault.search({ query: 'pack tallow' });
+    expect(hits[0]).toMatchObject({ startLine: 3, endLine: 7, freshness: 'moved' });
+    expect(notes.join(' ')).toContain('changed since it was indexed');
+  });
+
+  test('a section that was rewritten is read anew, never shown as it was', async () => {
+    const { vault, write } = await vaultOf(NOTES);
+    write({ 'wheel.md': NOTES['wheel.md'].replace('tallow', 'graphite') });
+    const [hit] = (await vault.search({ query: 'pack tallow', path: 'wheel.md' })).hits;
+    expect(hit).toMatchObject({ freshness: 'changed', snippet: 'Pack them with graphite.' });
+  });
+
+  test('a note that is gone is left out and named, and the next takes its place', async () => {
+    const { vault, root } = await vaultOf(NOTES);
+    rmSync(join(root(), 'wheel.md'));
+    const { hits, notes } = await vault.search({ query: 'pack tallow', limit: 1 });
+    expect(hits.map(({ path }) => path)).toEqual(['stones.md']);
+    expect(notes.join(' ')).toContain('no longer there: notes/wheel.md');
+  });
+
+  test('after a reindex a renamed note is found under its new name', async () => {
+    const { vault, root, reindex } = await vaultOf(NOTES);
+    renameSync(join(root(), 'wheel.md'), join(root(), 'rad.md'));
+    await reindex();
+    const { hits, notes } = await vault.search({ query: 'pack tallow' });
+    expect(hits[0]).toMatchObject({ path: 'rad.md', freshness: 'indexed' });
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('the lists', () => {
+  test('equal text in several notes is one hit that names the others', async () => {
+    const block = '## Standing agenda\n\nRound of the table, numbers of the week.\n';
+    const { vault } = await vaultOf({ 'w1.md': block, 'w2.md': block, 'w3.md': block });
+    const { hits } = await vault.search({ query: 'standing agenda' });
+    expect(hits.map(({ path, alsoAt }) => [path, alsoAt])).toEqual([
+      ['w1.md', ['notes/w2.md:1-3', 'notes/w3.md:1-3']],
+    ]);
+  });
+
+  test('at most three hits are of one note, unless it is named', async () => {
+    const sections = Array.from({ length: 6 }, (_, at) => `## Part ${at}\n\nOak, part ${at}.\n`).join('\n');
+    const { vault } = await vaultOf({ 'long.md': sections, 'other.md': 'Oak too.\n' });
+    const { hits } = await vault.search({ query: 'oak' });
+    expect(hits.filter(({ path }) => path === 'long.md')).toHaveLength(3);
+    expect((await vault.search({ query: 'oak', path: 'long.md' })).hits).toHaveLength(6);
+  });
+
+  test('without vectors it answers from keywords and says so', async () => {
+    const { vault } = await vaultOf({ 'a.md': 'Oak.\n' }, { embedder: null });
+    const { mode, hits, notes } = await vault.search({ query: 'oak' });
+    expect([mode, hits.length]).toEqual(['keyword', 1]);
+    expect(notes.join(' ')).toContain('keywords only');
+  });
+
+  test('a query in a script that the model does not know is asked by keywords, and that is said', async () => {
+    const { vault } = await vaultOf({ 'a.md': 'Das Wort חכמה steht hier.\n' });
+    const { mode, hits, notes } = await vault.search({ query: 'חכמה' });
+    expect([mode, hits.length]).toEqual(['keyword', 1]);
+    expect(notes.join(' ')).toContain('does not know the script');
+  });
+
+  test('another embedder than the one that made the vectors is not mixed with them', async () => {
+    const embedder = new WordEmbedder();
+    const { vault } = await vaultOf({ 'a.md': 'Oak.\n' }, { embedder });
+    embedder.identity = async () => ({ id: 'test/other', revision: '1', dimension: 64 });
+    const { mode, notes } = await vault.search({ query: 'oak' });
+    expect(mode).toBe('keyword');
+    expect(notes.join(' ')).toMatch(/test\/words.*test\/other/);
+  });
+
+  test('newer notes rise by the frozen clock, where recency counts', async () => {
+    const files = {
+      'a-old.md': '---\ndate: 2020-01-01\n---\nThe oak wheel.\n',
+      'b-new.md': '---\ndate: 2025-01-01\n---\nThe oak wheel!\n',
+    };
+    const ranking = { ...NOTES_RANKING, recency: { weight: 0.01, halfLifeDays: 30 } };
+    const now = () => Date.UTC(2025, 0, 2);
+    const off = await vaultOf(files, { embedder: null });
+    const on = await vaultOf(files, { embedder: null, search: { ranking, now } });
+    const order = async ({ vault }: TestVault) =>
+      (await vault.search({ query: 'oak wheel' })).hits.map(({ path }) => path);
+    expect(await order(off)).toEqual(['a-old.md', 'b-new.md']);
+    expect(await order(on)).toEqual(['b-new.md', 'a-old.md']);
+  });
+
+  test('several folders are searched at once, and one when it is named', async () => {
+    const made = await testVault({
+      home: { 'a.md': 'Oak.\n' },
+      work: { 'b.md': 'Oak.\n', 'c.md': 'Elm.\n' },
+    });
+    open.push(made);
+    const refs = async (folder?: string) => {
+      const { hits } = await made.vault.search({ query: 'oak wheel', ...(folder && { folder }), limit: 20 });
+      return hits.flatMap(({ ref, alsoAt }) => [ref, ...alsoAt]);
+    };
+    expect((await refs()).sort()).toEqual(['home/a.md:1-1', 'work/b.md:1-1', 'work/c.md:1-1']);
+    expect((await refs('work')).sort()).toEqual(['work/b.md:1-1', 'work/c.md:1-1']);
+    await expect(refs('wrok')).rejects.toMatchObject({
+      kind: 'bad-input',
+      recovery: expect.stringContaining('work'),
+    });
+  });
+
+  test('what the first hit’s note links to, what links to it and what is near it is named', async () => {
+    const { vault } = await vaultOf({
+      'wheel.md': 'The wheel turns in the race. See [[stones]].\n',
+      'stones.md': 'Grinding.\n',
+      'index.md': 'Start with [the wheel](wheel.md).\n',
+      'race.md': 'The race feeds it, and it turns.\n',
+    });
+    const { related } = await vault.search({ query: 'the wheel turns', limit: 1 });
+    expect(related.map(({ path, by }) => `${by} ${path}`)).toEqual([
+      'links-to stones.md',
+      'linked-from index.md',
+      'near race.md',
+    ]);
+    expect((await vault.search({ query: 'the wheel turns', related: false })).related).toEqual([]);
+  });
+});
+
+test('any text can be asked for, and the same is answered twice', async () => {
+  const { vault } = await vaultOf({ 'a.md': '# Oak\n\ndon’t C++ src/index.ts 12:30 🌳\n', 'b.md': 'Elm.\n' });
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), async (query) => {
+      const ask = () => vault.search({ query }).catch((error: { kind?: string }) => error.kind);
+      const first = await ask();
+      expect(await ask()).toEqual(first);
+      if (typeof first === 'string') expect(first).toBe('bad-input');
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test('a blank query and a limit out of bounds are refused with what to do', async () => {
+  const { vault } = await vaultOf({ 'a.md': 'Oak.\n' });
+  await expect(vault.search({ query: ' ' })).rejects.toMatchObject({ kind: 'bad-input' });
+  await expect(vault.search({ query: '…' })).rejects.toMatchObject({ kind: 'bad-input' });
+  await expect(vault.search({ query: 'oak', limit: 21 })).rejects.toMatchObject({ kind: 'bad-input' });
+});
