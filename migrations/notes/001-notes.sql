@@ -89,6 +89,8 @@ CREATE VIRTUAL TABLE chunks_fts USING fts5 (
   body, heading, tags,                 -- raw; title and headings; tags, topics and aliases
   content = '', contentless_delete = 1, tokenize = 'porter unicode61 remove_diacritics 2'
 );
+-- Words gathered before they are written: a first index of some thousand notes then needs few merges.
+INSERT INTO chunks_fts (chunks_fts, rank) VALUES ('hashsize', 16777216);
 
 -- Vectors by what they are of, so that a rename or an edit elsewhere in the file keeps them. A chunk longer than a
 -- model reads has several parts. The row of a text that the model does not understand has no vector.

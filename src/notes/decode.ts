@@ -2,6 +2,13 @@ import { isUtf8 } from 'node:buffer';
 
 export type NoteEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
+const DECODERS = {
+  'utf-8': new TextDecoder('utf-8'),
+  'utf-16le': new TextDecoder('utf-16le'),
+  'utf-16be': new TextDecoder('utf-16be'),
+  'windows-1252': new TextDecoder('windows-1252'),
+} as const;
+
 /** A file as text, without a byte order mark. */
 export interface DecodedNote {
   readonly text: string;
@@ -14,6 +21,8 @@ export interface DecodedNote {
 const SAMPLE_BYTES = 65_536;
 /** Text has a stray control character at most; one in so many. */
 const CONTROLS_AT_MOST = 1 / 100;
+/** Tab, line feed, vertical tab, form feed, carriage return and escape stand in text. */
+const CONTROLS = /[\0-\x08\x0e-\x1a\x1c-\x1f\x7f]/g;
 /** In a Western language at most so many letters are beyond ASCII. */
 const HIGH_BYTES_AT_MOST = 0.3;
 /** Half the bytes of plain UTF-16 are zero; in Western text nearly all at one parity. */
@@ -38,9 +47,9 @@ function markedEncoding(bytes: Buffer): NoteEncoding | null {
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-/** TextDecoder drops one leading byte order mark. */
 function decoded(bytes: Buffer, encoding: NoteEncoding): DecodedNote {
-  const text = new TextDecoder(encoding).decode(bytes);
+  // A decoder drops one leading byte order mark.
+  const text = DECODERS[encoding].decode(bytes);
   const whole = encoding === 'utf-8' ? isUtf8(bytes) : bytes.length % 2 === 0;
   return { text, encoding, damage: whole ? null : `Bytes that are no ${encoding} were replaced by \uFFFD.` };
 }
@@ -48,14 +57,8 @@ function decoded(bytes: Buffer, encoding: NoteEncoding): DecodedNote {
 /** Whether control characters are as rare as in text; a NUL here and there does not make a file binary. */
 function isText(bytes: Buffer): boolean {
   const sample = bytes.subarray(0, SAMPLE_BYTES);
-  let controls = 0;
-  for (const byte of sample) if (isControl(byte)) controls += 1;
+  const controls = sample.toString('latin1').match(CONTROLS)?.length ?? 0;
   return controls <= Math.max(1, sample.length * CONTROLS_AT_MOST);
-}
-
-function isControl(byte: number): boolean {
-  // Tab, line feed, vertical tab, form feed, carriage return and escape stand in text.
-  return byte < 0x20 ? !(byte >= 0x09 && byte <= 0x0d) && byte !== 0x1b : byte === 0x7f;
 }
 
 function utf16(bytes: Buffer): DecodedNote | null {
@@ -89,5 +92,5 @@ function windows1252(bytes: Buffer): DecodedNote | null {
     if (byte >= 0x80) high += 1;
   }
   if (high > bytes.length * HIGH_BYTES_AT_MOST) return null;
-  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252', damage: null };
+  return { text: DECODERS['windows-1252'].decode(bytes), encoding: 'windows-1252', damage: null };
 }

@@ -1,5 +1,6 @@
 import { parseDocument } from 'yaml';
 import type { LabelKind, NoteFormat } from './notes.rows.js';
+import type { TextLines } from './outline.js';
 import { sortableDate } from './sortable-date.js';
 
 /** What a note says about itself before it begins. */
@@ -23,6 +24,16 @@ export interface HeaderReading {
   readonly problems: readonly string[];
 }
 
+const NO_HEADER: NoteHeader = {
+  title: null,
+  type: null,
+  date: null,
+  project: null,
+  status: null,
+  source: null,
+  labels: [],
+};
+
 /** A header is a few lines; what never ends is a rule and text. */
 const MAX_HEADER_LINES = 500;
 const LABEL_KEYS: readonly (readonly [LabelKind, readonly string[]])[] = [
@@ -35,10 +46,10 @@ const LABEL_KEYS: readonly (readonly [LabelKind, readonly string[]])[] = [
  * Reads the YAML header of a Markdown or text note, or that and the attributes of an AsciiDoc one. What is broken
  * costs only itself: the body is read all the same, and the problem is said.
  */
-export function readHeader(lines: readonly string[], format: NoteFormat): HeaderReading {
+export function readHeader(lines: TextLines, format: NoteFormat): HeaderReading {
   const yaml = readYaml(lines);
   if (format !== 'asciidoc') return yaml;
-  const attributes = readAttributes(lines.slice(yaml.lines));
+  const attributes = readAttributes(lines, yaml.lines);
   const { header, problems } = headerOf({ ...attributes, ...yaml.fields });
   return { header, lines: yaml.lines, problems: [...yaml.broken, ...problems] };
 }
@@ -46,15 +57,26 @@ export function readHeader(lines: readonly string[], format: NoteFormat): Header
 type Fields = Readonly<Record<string, unknown>>;
 
 function readYaml(
-  lines: readonly string[],
+  lines: TextLines,
 ): HeaderReading & { readonly fields: Fields; readonly broken: readonly string[] } {
-  const end = /^---[ \t]*$/.test(lines[0] ?? '')
-    ? lines.slice(1, MAX_HEADER_LINES).findIndex((line) => /^(?:---|\.\.\.)[ \t]*$/.test(line))
-    : -1;
-  if (end === -1) return { ...headerOf({}), lines: 0, fields: {}, broken: [] };
-  const { fields, broken } = parseYaml(lines.slice(1, end + 1).join('\n'));
+  const end = lines.text.startsWith('---') && isRule(lines.line(0)) ? headerEnd(lines) : null;
+  if (end === null) return { header: NO_HEADER, problems: [], lines: 0, fields: {}, broken: [] };
+  const source = lines.text.slice(lines.startOf(1), lines.startOf(end));
+  const { fields, broken } = parseYaml(source.replace(/\r\n?/g, '\n'));
   const { header, problems } = headerOf(fields);
-  return { header, lines: end + 2, problems: [...broken, ...problems], fields, broken };
+  return { header, lines: end + 1, problems: [...broken, ...problems], fields, broken };
+}
+
+function isRule(line: string): boolean {
+  return /^---[ \t]*$/.test(line);
+}
+
+/** The line that ends the header; null where it never ends. */
+function headerEnd(lines: TextLines): number | null {
+  for (let line = 1; line < Math.min(lines.count, MAX_HEADER_LINES); line += 1) {
+    if (/^(?:---|\.\.\.)[ \t]*$/.test(lines.line(line))) return line;
+  }
+  return null;
 }
 
 function parseYaml(source: string): { readonly fields: Fields; readonly broken: readonly string[] } {
@@ -72,12 +94,14 @@ function parseYaml(source: string): { readonly fields: Fields; readonly broken: 
 }
 
 /** The attributes of an AsciiDoc document, up to the first line of its body: `:tags: one, two`. */
-function readAttributes(lines: readonly string[]): Fields {
+function readAttributes(lines: TextLines, from: number): Fields {
   const fields: Record<string, string> = {};
-  // The document's header ends at its first empty line.
-  const first = lines.findIndex((line) => line.trim() !== '');
-  for (const line of first === -1 ? [] : lines.slice(first)) {
-    if (line.trim() === '') break;
+  let begun = false;
+  for (let at = from; at < lines.count; at += 1) {
+    const line = lines.line(at);
+    // The document's header ends at its first empty line.
+    if (line.trim() === '' && begun) break;
+    begun ||= line.trim() !== '';
     const [, name, value = ''] = /^:([\w-]+):(?:[ \t]+(.*))?$/.exec(line) ?? [];
     if (name !== undefined) fields[name.toLowerCase()] = value.trim();
   }

@@ -10,6 +10,9 @@ import { NOTES_META } from './notes.rows.js';
 /** A reader waits for a checkpoint, a writer for a reader that recovers: milliseconds, on a busy disk more. */
 const BUSY_TIMEOUT_MS = 5_000;
 
+/** Of 4 KB: a first index of some thousand notes is copied from its log a few times, not after each transaction. */
+const CHECKPOINT_PAGES = 16_384;
+
 /** The file of a folder's index. */
 export const indexPath = (dataDir: string, name: string): string => join(dataDir, 'notes', `${name}.db`);
 
@@ -77,6 +80,7 @@ function openOrNull(path: string, root: string): Database.Database | null {
     db.pragma('foreign_keys = ON');
     db.pragma('cache_size = -65536');
     db.pragma('temp_store = MEMORY');
+    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     if (schemaOf(db) > newestSchema('notes')) throw new Anew();
     migrate(db, 'notes');
     db.prepare('INSERT OR IGNORE INTO notes_meta (key, value) VALUES (?, ?)').run(NOTES_META.root, root);

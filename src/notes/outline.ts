@@ -36,10 +36,8 @@ export class TextLines {
 
   constructor(readonly text: string) {
     const starts = [0];
-    for (let at = 0; at < text.length; at += 1) {
-      const code = text.charCodeAt(at);
-      if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) starts.push(at + 1);
-    }
+    const next = text.includes('\r') ? nextOfAnyEnd : nextOfLineFeed;
+    for (let at = next(text, 0); at !== 0; at = next(text, at)) starts.push(at);
     // A line end at the very end begins no further line.
     if (starts.length > 1 && starts.at(-1) === text.length) starts.pop();
     this.starts = starts;
@@ -56,12 +54,10 @@ export class TextLines {
 
   /** A line without its end, counted from 0. */
   line(line: number): string {
-    return this.text.slice(this.startOf(line), this.startOf(line + 1)).replace(/[\r\n]+$/, '');
-  }
-
-  /** The first lines, without their ends. */
-  first(count: number): string[] {
-    return Array.from({ length: Math.min(count, this.starts.length) }, (_, line) => this.line(line));
+    const [start, next] = [this.startOf(line), this.startOf(line + 1)];
+    let end = next;
+    while (end > start && (this.text[end - 1] === '\n' || this.text[end - 1] === '\r')) end -= 1;
+    return this.text.slice(start, end);
   }
 
   /** The 1-based line that an offset stands in. */
@@ -74,4 +70,17 @@ export class TextLines {
     }
     return low + 1;
   }
+}
+
+/** The start of the next line; 0 for none. */
+function nextOfLineFeed(text: string, from: number): number {
+  return text.indexOf('\n', from) + 1;
+}
+
+function nextOfAnyEnd(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x0a || (code === 0x0d && text.charCodeAt(at + 1) !== 0x0a)) return at + 1;
+  }
+  return 0;
 }

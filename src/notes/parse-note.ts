@@ -10,8 +10,6 @@ import { outlineText } from './plain-text.js';
 
 /** Raised when a file would be read or cut in another way: the next pass then reads every file again. */
 export const READING = 1;
-/** A header is no longer than that. */
-const HEADER_LINES = 500;
 
 /** A note as it goes into the index. */
 export interface ParsedNote {
@@ -19,6 +17,8 @@ export interface ParsedNote {
   readonly encoding: NoteEncoding;
   readonly title: string;
   readonly lines: number;
+  /** Without a byte order mark: what offsets count in. */
+  readonly text: string;
   readonly header: NoteHeader;
   readonly chunks: readonly NoteChunk[];
   readonly links: readonly NoteLink[];
@@ -42,7 +42,7 @@ export function parseNote(path: string, bytes: Buffer): ParsedNote | null {
   const { text, encoding, damage } = decoded;
   const format = noteFormat(path) ?? 'text';
   const lines = new TextLines(text);
-  const { header, lines: headerLines, problems } = readHeader(lines.first(HEADER_LINES), format);
+  const { header, lines: headerLines, problems } = readHeader(lines, format);
   const { blocks, links } = OUTLINES[format](lines, headerLines);
   const heading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.title;
   return {
@@ -50,6 +50,7 @@ export function parseNote(path: string, bytes: Buffer): ParsedNote | null {
     encoding,
     title: header.title || heading || noteStem(path),
     lines: lines.count,
+    text,
     header,
     chunks: cutChunks(lines, blocks),
     links,

@@ -10,7 +10,7 @@ import {
   realpathSync,
   type Stats,
 } from 'node:fs';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { VerbatimError } from '../errors.js';
 
 /** What an index remembers of a file, to see whether it changed. */
@@ -82,7 +82,15 @@ export class PathPolicy {
    * @throws as `locate`; `bad-input` for what is no file or too large, `unavailable` when it may not be read
    */
   read(path: string, limit = Number.POSITIVE_INFINITY): FileContent {
-    const real = join(this.root, this.locate(path));
+    return this.readReal(this.locate(path), limit);
+  }
+
+  /**
+   * Reads a file by its real path, as a walk finds it.
+   * @throws as `read`; `bad-input` too where a link stands in the path
+   */
+  readReal(path: string, limit = Number.POSITIVE_INFINITY): FileContent {
+    const real = this.absolute(path);
     let file: number;
     try {
       // Neither follows a link that was put there meanwhile nor waits for a pipe to be written.

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { VerbatimError } from '../../errors.js';
 import { noteFormat, noteStem } from '../note-format.js';
@@ -32,8 +32,8 @@ export async function readNote(
   if (age >= 0 && age < TICK_MS) await sleep(TICK_MS - age);
   if (found.size > maxBytes) return refused(path, found, 'too-large', tooLarge(found.size, maxBytes));
   try {
-    const { bytes, stamp } = policy.read(path, maxBytes);
-    return { bytes, sha256: createHash('sha256').update(bytes).digest(), stamp };
+    const { bytes, stamp } = policy.readReal(path, maxBytes);
+    return { bytes, sha256: hash('sha256', bytes, 'buffer'), stamp };
   } catch (error) {
     if (!(error instanceof VerbatimError)) throw error;
     if (error.kind === 'not-found') return null;
@@ -41,14 +41,18 @@ export async function readNote(
   }
 }
 
-/** What goes into the index of a file's bytes. */
-export function fileToWrite(path: string, read: FileBytes): FileToWrite {
+/**
+ * What goes into the index of a file's bytes.
+ * @param known the file's row, where there is one
+ */
+export function fileToWrite(path: string, known: number | null, read: FileBytes): FileToWrite {
   const { stamp } = read;
-  if ('problem' in read) return { path, stamp, sha256: null, note: refusal(read.problem) };
+  if ('problem' in read) return { path, known, stamp, sha256: null, note: refusal(read.problem) };
   const note = parseNote(path, read.bytes);
   const binary = 'It is no text in any encoding that is evident.';
   return {
     path,
+    known,
     stamp,
     sha256: read.sha256,
     note: note ?? refusal({ path, kind: 'binary', message: binary }),

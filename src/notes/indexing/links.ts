@@ -1,6 +1,9 @@
 import { NOTE_ENDINGS, noteStem } from '../note-format.js';
 import type { LinkKind } from '../notes.rows.js';
 
+/** A link may leave the ending out. */
+const ENDINGS = ['', ...NOTE_ENDINGS.map((name) => `.${name}`)];
+
 /** A link as a note writes it. */
 interface WrittenLink {
   readonly kind: LinkKind;
@@ -56,10 +59,11 @@ export class LinkResolver {
   private at(path: string | null): string | null {
     if (path === null || path === '') return null;
     for (const candidate of [path, this.behindLinks(path)]) {
-      for (const ending of candidate === null ? [] : ['', ...NOTE_ENDINGS.map((name) => `.${name}`)]) {
-        const full = `${candidate}${ending}`;
-        if (this.paths.has(full)) return full;
-        const [alike] = this.byFoldedPath.get(fold(full)) ?? [];
+      if (candidate === null) continue;
+      for (const ending of ENDINGS) if (this.paths.has(candidate + ending)) return candidate + ending;
+      const folded = fold(candidate);
+      for (const ending of ENDINGS) {
+        const [alike] = this.byFoldedPath.get(folded + ending) ?? [];
         if (alike !== undefined) return alike;
       }
     }

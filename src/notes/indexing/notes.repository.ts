@@ -14,6 +14,8 @@ export type KnownFile = Pick<FileRow, 'id' | 'path' | 'size' | 'mtime_ms' | 'cti
 /** A file as it goes into the index: read, or refused with a reason. */
 export interface FileToWrite {
   readonly path: string;
+  /** Its row where it was known before. */
+  readonly known: number | null;
   readonly stamp: FileStamp;
   readonly sha256: Buffer | null;
   readonly note: ParsedNote | Refusal;
@@ -27,7 +29,8 @@ export interface Refusal extends Pick<ParsedNote, 'format' | 'title'> {
 /** The writer's statements over one folder's index. Callers put them in transactions, and hold the index's lock. */
 export class NotesRepository {
   private readonly known: Statement<[], KnownFile>;
-  private readonly upsertFile: Statement<[Record<string, unknown>], { readonly id: number }>;
+  private readonly insertFile: Statement<[Record<string, unknown>]>;
+  private readonly updateFile: Statement<[Record<string, unknown>]>;
   private readonly touch: Statement<[number, number, number, number]>;
   private readonly deleteFile: Statement<[number]>;
   private readonly keysOfFile: Statement<[number], Buffer>;
@@ -50,24 +53,15 @@ export class NotesRepository {
   constructor(private readonly db: Database) {
     this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256 FROM files');
     const columns = [
-      ...[
-        'path',
-        'format',
-        'size',
-        'mtime_ms',
-        'ctime_ms',
-        'sha256',
-        'encoding',
-        'refused',
-        'title',
-        'lines',
-      ],
+      ...['format', 'size', 'mtime_ms', 'ctime_ms', 'sha256', 'encoding', 'refused', 'title', 'lines'],
       ...['type', 'date', 'project', 'status', 'source'],
     ];
-    this.upsertFile = db.prepare(`INSERT INTO files (${columns.join(', ')})
-      VALUES (${columns.map((name) => `@${name}`).join(', ')})
-      ON CONFLICT (path) DO UPDATE SET ${columns.map((name) => `${name} = excluded.${name}`).join(', ')}
-      RETURNING id`);
+    // No upsert: it opens a savepoint, and FTS5 writes out what it has gathered at each.
+    this.insertFile = db.prepare(`INSERT INTO files (path, ${columns.join(', ')})
+      VALUES (@path, ${columns.map((name) => `@${name}`).join(', ')})`);
+    this.updateFile = db.prepare(
+      `UPDATE files SET ${columns.map((name) => `${name} = @${name}`).join(', ')} WHERE path = @path`,
+    );
     this.touch = db.prepare('UPDATE files SET size = ?, mtime_ms = ?, ctime_ms = ? WHERE id = ?');
     this.deleteFile = db.prepare('DELETE FROM files WHERE id = ?');
     this.keysOfFile = db
@@ -120,10 +114,24 @@ export class NotesRepository {
     return this.allProblems.all();
   }
 
-  /** Writes a file anew, with all that hangs on it; vectors of what it no longer says go with it. */
-  write({ path, stamp, sha256, note }: FileToWrite): void {
+  /** Writes files anew, with all that hangs on them; vectors of what they no longer say go with it. */
+  write(files: readonly FileToWrite[]): void {
+    if (files.length === 0) return;
+    // All that goes before all that comes: FTS5 writes out what it has gathered whenever it has to look something up.
+    const before = files.flatMap(({ known }) => (known === null ? [] : this.clear(known)));
+    const ids = files.map((file) => this.writeFile(file));
+    for (const [at, { note }] of files.entries()) {
+      const id = ids[at];
+      if (id !== undefined && 'chunks' in note) this.writeBody(id, note);
+    }
+    this.pruneVectors(before);
+    this.setMeta.run(NOTES_META.linksStale, '1');
+  }
+
+  /** @returns the file's row */
+  private writeFile({ path, known, stamp, sha256, note }: FileToWrite): number {
     const header = 'header' in note ? note.header : null;
-    const row = this.upsertFile.get({
+    const { changes, lastInsertRowid } = (known === null ? this.insertFile : this.updateFile).run({
       path,
       format: note.format,
       size: stamp.size,
@@ -140,13 +148,10 @@ export class NotesRepository {
       status: header?.status ?? null,
       source: header?.source ?? null,
     });
-    const file = row?.id ?? 0;
-    const before = this.clear(file);
-    if ('chunks' in note) this.writeBody(file, note);
+    if (changes !== 1) throw new Error(`the index lost the file ${path} while it was being written`);
     this.deleteProblems.run(path);
     for (const problem of 'refused' in note ? [note.refused] : note.problems) this.writeProblem(problem);
-    this.pruneVectors(before);
-    this.setMeta.run(NOTES_META.linksStale, '1');
+    return known ?? Number(lastInsertRowid);
   }
 
   /** Notes that a file is as it was, whatever its times say. */
@@ -154,11 +159,14 @@ export class NotesRepository {
     this.touch.run(size, mtimeMs, ctimeMs, id);
   }
 
-  /** Takes a file out, with its chunks, links, problems, and the vectors that nothing else needs. */
-  remove({ id, path }: Pick<KnownFile, 'id' | 'path'>): void {
-    const before = this.clear(id);
-    this.deleteFile.run(id);
-    this.deleteProblems.run(path);
+  /** Takes files out, with their chunks, links, problems, and the vectors that nothing else needs. */
+  remove(files: readonly Pick<KnownFile, 'id' | 'path'>[]): void {
+    if (files.length === 0) return;
+    const before = files.flatMap(({ id }) => this.clear(id));
+    for (const { id, path } of files) {
+      this.deleteFile.run(id);
+      this.deleteProblems.run(path);
+    }
     this.pruneVectors(before);
     this.setMeta.run(NOTES_META.linksStale, '1');
   }

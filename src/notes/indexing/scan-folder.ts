@@ -61,7 +61,8 @@ class FolderScan {
   private readonly repository: NotesRepository;
   private readonly counts = { added: 0, changed: 0, removed: 0, renamed: 0, read: 0 };
   private readonly addedHashes: string[] = [];
-  private batch: (() => void)[] = [];
+  private written: FileToWrite[] = [];
+  private touched: { readonly id: number; readonly stamp: FileStamp }[] = [];
   private batchBytes = 0;
 
   constructor(
@@ -125,36 +126,34 @@ class FolderScan {
       if (read === null) continue;
       if ('bytes' in read) this.counts.read += 1;
       if (known?.sha256 && 'bytes' in read && known.sha256.equals(read.sha256)) {
-        this.later(0, () => this.repository.writeStamp(known.id, read.stamp));
+        this.touched.push({ id: known.id, stamp: read.stamp });
       } else {
-        this.write(fileToWrite(path, read), known);
+        this.write(fileToWrite(path, known?.id ?? null, read));
       }
-      if (this.batch.length >= BATCH_FILES || this.batchBytes >= BATCH_BYTES) await this.flush();
+      const files = this.written.length + this.touched.length;
+      if (files >= BATCH_FILES || this.batchBytes >= BATCH_BYTES) await this.flush();
       onProgress?.(at + 1, toRead.length);
     }
     await this.flush();
   }
 
-  private write(file: FileToWrite, known: KnownFile | undefined): void {
-    this.later(file.stamp.size, () => this.repository.write(file));
-    if (known) this.counts.changed += 1;
+  private write(file: FileToWrite): void {
+    this.written.push(file);
+    this.batchBytes += file.stamp.size;
+    if (file.known !== null) this.counts.changed += 1;
     else {
       this.counts.added += 1;
       if (file.sha256) this.addedHashes.push(file.sha256.toString('hex'));
     }
   }
 
-  private later(bytes: number, work: () => void): void {
-    this.batch.push(work);
-    this.batchBytes += bytes;
-  }
-
   private async flush(): Promise<void> {
-    const works = this.batch;
-    [this.batch, this.batchBytes] = [[], 0];
-    if (works.length === 0) return;
+    const [written, touched] = [this.written, this.touched];
+    [this.written, this.touched, this.batchBytes] = [[], [], 0];
+    if (written.length + touched.length === 0) return;
     this.repository.transaction(() => {
-      for (const work of works) work();
+      this.repository.write(written);
+      for (const { id, stamp } of touched) this.repository.writeStamp(id, stamp);
     });
     await nextTurn();
   }
@@ -163,9 +162,7 @@ class FolderScan {
   private removeGone(gone: readonly KnownFile[]): void {
     const added = new Map<string, number>();
     for (const hash of this.addedHashes) added.set(hash, (added.get(hash) ?? 0) + 1);
-    this.repository.transaction(() => {
-      for (const file of gone) this.repository.remove(file);
-    });
+    this.repository.transaction(() => this.repository.remove(gone));
     this.counts.removed = gone.length;
     for (const { sha256 } of gone) {
       const hash = sha256?.toString('hex') ?? '';

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { cutProse } from '../chunks.js';
 
 /** Characters a part: the built-in model reads 128 tokens, about so much, and no further. */
@@ -8,7 +8,7 @@ const MAX_PARTS = 32;
 
 /** Names what is embedded of a chunk: equal headings and text have equal keys, in any file. */
 export function vectorKey(headings: readonly string[], raw: string): Buffer {
-  return createHash('sha256').update(JSON.stringify(headings)).update('\0').update(raw).digest();
+  return hash('sha256', `${JSON.stringify(headings)}\0${raw}`, 'buffer');
 }
 
 /**
