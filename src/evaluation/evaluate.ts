@@ -1,7 +1,7 @@
 import { VerbatimError } from '../errors.js';
 import { RANKING, type Ranking } from '../works/search/ranking.js';
 import type { Configuration } from './configurations.js';
-import { CONFIGURATIONS } from './configurations.js';
+import { asksVectors, CONFIGURATIONS } from './configurations.js';
 import type { LibraryIdentity, MeasuredLibrary } from './library.js';
 import { quantile } from './measures/bootstrap.js';
 import { type PairedTest, randomisationTest } from './measures/randomisation-test.js';
@@ -124,10 +124,7 @@ export async function retrievalFor(
   onHit?: Parameters<typeof searchRetrieval>[2],
 ): Promise<Retrieve> {
   const search = library.searchWith(ranking);
-  const needsVectors = Object.entries(ranking.lists).some(
-    ([list, weight]) => weight > 0 && list !== 'keyword' && list !== 'original',
-  );
-  const problem = needsVectors ? await search.vectorProblem() : null;
+  const problem = asksVectors(ranking) ? await search.vectorProblem() : null;
   if (problem !== null) {
     throw new VerbatimError(
       'unavailable',
