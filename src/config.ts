@@ -106,6 +106,10 @@ export interface Config {
   readonly embedding: EmbeddingConfig;
   readonly chat: ChatConfig;
   readonly notes: NotesConfig;
+  /** Offer `get_passages`: a situation in, whole passages out, for clients that call a tool once. */
+  readonly oneShot: boolean;
+  /** Record each tool call in accounts.db. */
+  readonly usage: boolean;
 }
 
 /**
@@ -149,8 +153,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       pricePerMillionIn: e.CHAT_PRICE_PER_MILLION_IN,
       pricePerMillionOut: e.CHAT_PRICE_PER_MILLION_OUT,
     },
+    notes: { maxFileBytes: Math.round((e.NOTES_MAX_FILE_MB ?? NOTES_MAX_FILE_MB) * 1_000_000) },
     oneShot: e.ONE_SHOT === 'on',
     usage: e.USAGE === 'on',
-    notes: { maxFileBytes: Math.round((e.NOTES_MAX_FILE_MB ?? NOTES_MAX_FILE_MB) * 1_000_000) },
   };
 }
