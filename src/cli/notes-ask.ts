@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { formatDelta } from '../notes/delta/format.js';
 import { formatNotesList } from '../notes/listing/format.js';
+import { formatPassages } from '../notes/passages/format.js';
 import { formatNoteRead } from '../notes/reading/format.js';
 import { formatNotesSearch } from '../notes/search/format.js';
 import { ExitCode } from './exit-codes.js';
@@ -29,17 +30,23 @@ interface TreeOptions extends FilterOptions {
   readonly json?: boolean;
 }
 
+interface PassagesOptions extends FilterOptions {
+  readonly maxTokens?: number;
+  readonly json?: boolean;
+}
+
 interface DeltaOptions extends FilterOptions {
   readonly file?: string;
   readonly json?: boolean;
 }
 
-/** `verbatim notes search|read|tree|delta`: what the tools over notes answer, on the command line */
+/** `verbatim notes search|read|tree|delta|passages`: what the tools over notes answer, on the command line */
 export function notesAskCommands(notes: Command, exit: (code: number) => void): void {
   searchCommand(notes, exit);
   readCommand(notes);
   treeCommand(notes, exit);
   deltaCommand(notes);
+  passagesCommand(notes, exit);
 }
 
 function searchCommand(notes: Command, exit: (code: number) => void): void {
@@ -122,5 +129,27 @@ function deltaCommand(notes: Command): void {
       const lines = file === undefined ? [] : (await readInput(file)).split(/\r?\n/);
       const request = { claims: [...claims, ...lines], ...filterOf(options) };
       print(await withVault((vault) => vault.delta(request)), json, formatDelta);
+    });
+}
+
+function passagesCommand(notes: Command, exit: (code: number) => void): void {
+  withFilters(
+    notes
+      .command('passages')
+      .description('the stretches of the notes that speak most to a question, under a budget of tokens')
+      .argument('<query...>', 'the question, or its telling words'),
+  )
+    .option('-m, --max-tokens <number>', 'tokens of all texts together; 2000 when unset', Number)
+    .option('--json', 'print the structured answer')
+    .action(async (words: string[], options: PassagesOptions) => {
+      const { maxTokens, json } = options;
+      const request = {
+        query: words.join(' '),
+        ...filterOf(options),
+        ...(maxTokens !== undefined && { maxTokens }),
+      };
+      const answer = await withVault((vault) => vault.passages(request));
+      print(answer, json, formatPassages);
+      exit(answer.spans.length > 0 ? ExitCode.found : ExitCode.nothingFound);
     });
 }

@@ -7,6 +7,7 @@ import type {
   NotesSearchAnswer,
   ReindexAnswer,
 } from '../notes/answers.js';
+import type { PassagesAnswer } from '../notes/passages/answers.js';
 import type * as schemas from './vault-schemas.js';
 
 /** A shape without what a schema cannot say: readonly, and optional against possibly undefined. */
@@ -23,5 +24,6 @@ test('every output schema says exactly what the answer of its tool is', () => {
   expectTypeOf<Schema<'noteReadAnswer'>>().toEqualTypeOf<Plain<NoteReadAnswer>>();
   expectTypeOf<Schema<'notesListAnswer'>>().toEqualTypeOf<Plain<NotesListAnswer>>();
   expectTypeOf<Schema<'deltaAnswer'>>().toEqualTypeOf<Plain<DeltaAnswer>>();
+  expectTypeOf<Schema<'passagesAnswer'>>().toEqualTypeOf<Plain<PassagesAnswer>>();
   expectTypeOf<Schema<'reindexAnswer'>>().toEqualTypeOf<Plain<ReindexAnswer>>();
 });

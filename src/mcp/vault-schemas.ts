@@ -180,3 +180,24 @@ export const reindexAnswer = z.object({
   ),
   notes,
 });
+
+export const passagesAnswer = z.object({
+  spans: z.array(
+    z.object({
+      ref: z.string().describe('For vault_read: folder, path and lines'),
+      folder: z.string(),
+      file: z.string(),
+      startLine: z.int(),
+      endLine: z.int(),
+      text: z.string().describe('As it stands in the file'),
+      score: z.number(),
+      tokens: z.int(),
+    }),
+  ),
+  tokens: z.int().describe('Of all texts'),
+  tokenizer: z.string(),
+  terms: z
+    .array(z.object({ word: z.string(), language: z.enum(['en', 'de']).nullable(), weight: z.number() }))
+    .describe('Words that counted, the heaviest first'),
+  notes,
+});

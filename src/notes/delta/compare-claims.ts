@@ -2,18 +2,25 @@ import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { parseQuery } from '../../retrieval/query.js';
 import { snippetOf } from '../../retrieval/snippet.js';
-import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict } from '../answers.js';
+import { sentencesOf } from '../../text/sentences.js';
+import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict, NotePlace } from '../answers.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { placeOf } from '../reading/note-place.js';
 import { freshChunk } from '../search/freshness.js';
 import { wantedTokens } from '../search/hits.js';
+import type { NoteScope } from '../search/note-scope.js';
 import { QueryEmbedding } from '../search/query-vectors.js';
 import { THRESHOLDS } from './thresholds.js';
 
 /** Claims of one call. */
 export const MAX_CLAIMS = 100;
-/** Chunks looked at for a claim, where files have changed since they were indexed. */
-const LOOKED_AT = 5;
+/** Chunks looked at for a claim, where files have changed since they were indexed, and read sentence by sentence. */
+const LOOKED_AT = 6;
+const CHUNKS_READ = 3;
+/** Of a longer chunk the first. */
+const SENTENCES_A_CHUNK = 24;
+/** Texts embedded at once. */
+const BATCH = 64;
 
 /**
  * Sets claims beside the notes: what they hold already, what they speak of, what is new to them. A vector tells how near a
@@ -43,63 +50,133 @@ export class ClaimComparison {
         'Reindex with an embedder configured, or look for each claim with vault_search.',
       );
     }
-    const understood = claims.filter((claim) => embedder.understands(claim));
     const { signal } = request;
-    const vectors = await embedded(embedder, understood, signal);
-    return inSnapshots(asked, () => {
+    const vectors = await vectorsOf(
+      embedder,
+      claims.filter((claim) => embedder.understands(claim)),
+      signal,
+    );
+    const { near, said } = inSnapshots(asked, () => {
       const scopes = asked.map((folder) => folder.scopes.of(request));
-      const entries = claims.map((claim): DeltaEntry => {
-        const vector = vectors.get(claim);
-        if (vector === undefined) return refused(claim);
-        const near = asked
-          .flatMap((folder, at) =>
-            folder.vectors
-              .nearest(vector, LOOKED_AT, scopes[at]?.files ?? null)
-              .entries.map(({ group, score }) => ({ folder, group, score })),
-          )
-          .sort((a, b) => b.score - a.score);
-        return entryOf(claim, near);
-      });
-      const counts: Record<DeltaVerdict, number> = { covered: 0, partly: 0, new: 0, refused: 0 };
-      for (const { verdict } of entries) counts[verdict] += 1;
       return {
-        claims: entries,
-        counts,
-        notes: [...notes, ...new Set(scopes.flatMap((scope) => scope.notes)), ...saidOf(counts)],
+        near: new Map([...vectors].map(([claim, vector]) => [claim, nearest(asked, scopes, vector)])),
+        said: new Set(scopes.flatMap((scope) => scope.notes)),
       };
     });
+    const sentences = [...new Set([...near.values()].flat().flatMap((chunk) => chunk.sentences))];
+    const sentenceVectors = await vectorsOf(
+      embedder,
+      sentences.filter((sentence) => embedder.understands(sentence)),
+      signal,
+    );
+    const entries = claims.map((claim): DeltaEntry => {
+      const vector = vectors.get(claim);
+      if (vector === undefined) return refused(claim);
+      return entryOf(claim, vector, near.get(claim) ?? [], sentenceVectors);
+    });
+    const counts: Record<DeltaVerdict, number> = { covered: 0, partly: 0, new: 0, refused: 0 };
+    for (const { verdict } of entries) counts[verdict] += 1;
+    return { claims: entries, counts, notes: [...notes, ...said, ...saidOf(counts)] };
   }
 }
 
-async function embedded(
+/** Vectors of different texts, by text. */
+async function vectorsOf(
   embedder: Embedder,
-  claims: readonly string[],
+  texts: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<ReadonlyMap<string, Float32Array>> {
-  const texts = [...new Set(claims)];
-  if (texts.length === 0) return new Map();
-  const { vectors } = await embedder.embed(texts, 'query', signal ? { signal } : {});
-  return new Map(texts.flatMap((text, at) => (vectors[at] ? [[text, vectors[at]]] : [])));
+  const different = [...new Set(texts)];
+  const found = new Map<string, Float32Array>();
+  for (let from = 0; from < different.length; from += BATCH) {
+    const batch = different.slice(from, from + BATCH);
+    // As documents, since a claim is set beside sentences, and is no question.
+    const { vectors } = await embedder.embed(batch, 'document', signal ? { signal } : {});
+    for (const [at, text] of batch.entries()) {
+      const vector = vectors[at];
+      if (vector) found.set(text, vector);
+    }
+  }
+  return found;
 }
 
+/** A chunk near a claim, as its file has it now. */
 interface NearChunk {
-  readonly folder: OpenedFolder;
-  readonly group: number;
+  readonly place: NotePlace;
+  readonly raw: string;
+  readonly sentences: readonly string[];
+  /** Cosine similarity of its nearest part. */
   readonly score: number;
 }
 
-function entryOf(claim: string, near: readonly NearChunk[]): DeltaEntry {
-  for (const { folder, group, score } of near) {
+/** The chunks nearest to a claim that still stand in their files. */
+function nearest(
+  folders: readonly OpenedFolder[],
+  scopes: readonly NoteScope[],
+  vector: Float32Array,
+): readonly NearChunk[] {
+  const entries = folders
+    .flatMap((folder, at) =>
+      folder.vectors
+        .nearest(vector, LOOKED_AT, scopes[at]?.files ?? null)
+        .entries.map(({ group, score }) => ({ folder, group, score })),
+    )
+    .sort((a, b) => b.score - a.score);
+  const found: NearChunk[] = [];
+  for (const { folder, group, score } of entries) {
     const chunk = folder.rows.chunk(group);
     if (chunk === undefined) continue;
     const fresh = freshChunk(folder.policy, chunk);
     // What has been rewritten is not what the vector is of.
     if (typeof fresh === 'string' || fresh.freshness === 'changed') continue;
-    const { text: snippet } = snippetOf(fresh.raw, wantedTokens(parseQuery(claim)));
-    const verdict = score >= THRESHOLDS.covered ? 'covered' : score >= THRESHOLDS.partly ? 'partly' : 'new';
-    return { claim, verdict, nearest: { ...placeOf(folder, chunk, fresh), snippet }, score };
+    const sentences = statementsOf(fresh.raw);
+    found.push({ place: placeOf(folder, chunk, fresh), raw: fresh.raw, sentences, score });
+    if (found.length === CHUNKS_READ) break;
   }
-  return { claim, verdict: 'new', nearest: null, score: null };
+  return found;
+}
+
+/** The sentences of a chunk that say something, without marks of headings and lists. */
+function statementsOf(raw: string): string[] {
+  return sentencesOf(raw.replace(/^[ \t]*(?:[#=]{1,6}|[-*+>]|\d+[.)])[ \t]+/gmu, ''))
+    .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
+    .filter((sentence) => /\p{L}.*\p{L}/u.test(sentence))
+    .slice(0, SENTENCES_A_CHUNK);
+}
+
+/** A long chunk is about more than one claim: its nearest sentence tells, and the chunk itself where that is nearer. */
+function entryOf(
+  claim: string,
+  vector: Float32Array,
+  near: readonly NearChunk[],
+  sentenceVectors: ReadonlyMap<string, Float32Array>,
+): DeltaEntry {
+  let best: { readonly chunk: NearChunk; readonly score: number; readonly sentence: string | null } | null =
+    null;
+  for (const chunk of near) {
+    const candidates = [
+      { sentence: null, score: chunk.score },
+      ...chunk.sentences.flatMap((sentence) => {
+        const other = sentenceVectors.get(sentence);
+        return other ? [{ sentence, score: cosine(vector, other) }] : [];
+      }),
+    ];
+    for (const { sentence, score } of candidates) {
+      if (best === null || score > best.score) best = { chunk, score, sentence };
+    }
+  }
+  if (best === null) return { claim, verdict: 'new', nearest: null, score: null };
+  const { chunk, score, sentence } = best;
+  const snippet = sentence ?? snippetOf(chunk.raw, wantedTokens(parseQuery(claim))).text;
+  const verdict = score >= THRESHOLDS.covered ? 'covered' : score >= THRESHOLDS.partly ? 'partly' : 'new';
+  return { claim, verdict, nearest: { ...chunk.place, snippet }, score };
+}
+
+/** Of unit vectors. */
+function cosine(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
+  return sum;
 }
 
 function refused(claim: string): DeltaEntry {
