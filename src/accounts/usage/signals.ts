@@ -7,7 +7,7 @@ export interface UsageSignals {
   readonly month: string;
   readonly questions: number;
   readonly calls: number;
-  /** Questions with exactly one call of `search_passages` and none of `read_passages`. */
+  /** Questions with exactly one call of `search_passages` and none of `read_passages` or `get_passages`. */
   readonly oneSearchNoRead: number;
   /** Their share of all questions, 0–1; null without a question. */
   readonly share: number | null;

@@ -16,7 +16,9 @@ export interface UsageRow {
 /** How often each kind of call was made for one question. */
 export interface QuestionCounts {
   readonly calls: number;
+  /** Of `search_passages`. */
   readonly searches: number;
+  /** Of what gives whole passages: `read_passages`, `get_passages`. */
   readonly reads: number;
 }
 
@@ -40,8 +42,9 @@ export class UsageRepository {
           `SELECT passages FROM usage WHERE question = ? AND tool = ? AND outcome = 'new'`,
         )
         .pluck(),
-      questions: db.prepare<[string, string, string, string], QuestionCounts>(
-        `SELECT count(*) AS calls, sum(tool = ?) AS searches, sum(tool = ?) AS reads
+      questions: db.prepare<[string, string], QuestionCounts>(
+        `SELECT count(*) AS calls, sum(tool = 'search_passages') AS searches,
+           sum(tool IN ('read_passages', 'get_passages')) AS reads
          FROM usage GROUP BY question HAVING min(at) >= ? AND min(at) < ?`,
       ),
       queriesBefore: db.prepare<[string], { readonly id: number; readonly query: string }>(
@@ -75,8 +78,8 @@ export class UsageRepository {
   }
 
   /** One entry for each question whose first call is in the span. */
-  questions(searchTool: string, readTool: string, from: string, to: string): readonly QuestionCounts[] {
-    return this.select.questions.all(searchTool, readTool, from, to);
+  questions(from: string, to: string): readonly QuestionCounts[] {
+    return this.select.questions.all(from, to);
   }
 
   queriesBefore(at: string) {

@@ -99,8 +99,8 @@ describe('the signals of a month', () => {
     usage.record(call()); // Searched and read.
     usage.record(read('ecclesiastes/4:4'));
     later(20);
-    usage.record(call()); // Searched twice.
-    usage.record(call());
+    usage.record(call()); // Searched, and had whole passages by the one-shot tool.
+    usage.record(call({ tool: 'get_passages' }));
     expect(usage.signals('2026-03')).toEqual({
       month: '2026-03',
       questions: 4,

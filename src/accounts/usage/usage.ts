@@ -74,7 +74,7 @@ export class Usage {
    */
   signals(month: string = this.now().toISOString().slice(0, 'YYYY-MM'.length)): UsageSignals {
     const { from, to } = monthSpan(month);
-    return usageSignals(month, this.rows.questions('search_passages', 'read_passages', from, to));
+    return usageSignals(month, this.rows.questions(from, to));
   }
 
   private outcomeOf(passages: ToolCall['passages'], question: string, tool: string): Outcome {

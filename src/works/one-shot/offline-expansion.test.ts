@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { indexToken } from '../../retrieval/stem.js';
+import { isStopWord } from '../../retrieval/stop-words.js';
 import { contentWords, expandOffline, MAX_SEARCHES } from './offline-expansion.js';
 import { OlderWords, readOlderWordings } from './older-words.js';
 
@@ -65,8 +67,12 @@ describe('the table of older words', () => {
     ).toEqual([]);
   });
 
-  test('has no everyday word twice', () => {
-    const words = wordings.flatMap(({ everyday }) => everyday);
-    expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]);
+  test('has no everyday word twice, whatever its ending, and none that says nothing', () => {
+    const stems = wordings.flatMap(({ everyday }) => {
+      const row = everyday.map((phrase) => phrase.split(/[\s-]/u).map(indexToken).join(' '));
+      return [...new Set(row)];
+    });
+    expect(stems.filter((stem, at) => stems.indexOf(stem) !== at)).toEqual([]);
+    expect(stems.filter(isStopWord)).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ const LEAST_WORDS = 2;
 /** What everyday speech is padded with, beside the words without a sense of their own: none of it is what a passage is about. */
 const PADDING = new Set(
   (
-    'about actually again all already also always am any anybody anyone anything around back basically because becoming ' +
+    'about actually after again all already also always am any anybody anyone anything around back basically because becoming ' +
     'been being bit both came cant come coming couldnt day days didnt doesnt doing dont done each either else even ever ' +
     'every everybody everyone everything feel feeling feels felt find get gets getting go goes going gone got guess hard ' +
     'having hello hes hey i im isnt ive just keep keeps kind know knows lately left let like literally little lot lots ' +
@@ -23,6 +23,7 @@ const PADDING = new Set(
     'right said same saw say saying says see seem seems since situation somebody someone something sometimes somewhere ' +
     'sort still stuff sure take takes talk tell tells than thats theyre thing things think thinking thought told too took ' +
     'totally tried tries try trying until up used very want wanted wants wasnt way week weeks well went whats whatever ' +
+    'across against before between down during near off onto over past through toward towards under upon within without ' +
     'while who whole wont wonder work working wouldnt year years yes yesterday yet youre'
   ).split(' '),
 );

@@ -150,7 +150,7 @@ describe('several searches become one list', () => {
   const hit = (unit: string, id = `${unit}#1`) => ({ id, unit, work: unit.split('/')[0] }) as Hit;
   const units = (...lists: string[][]) =>
     joinSearches(
-      lists.map((list) => list.map((unit) => hit(unit))),
+      lists.map((list) => ({ hits: list.map((unit) => hit(unit)), weight: 1 })),
       3,
       30,
     ).map(({ unit }) => unit);
@@ -160,8 +160,19 @@ describe('several searches become one list', () => {
   });
 
   test('a unit stands there once, by its best-placed hit', () => {
-    const joined = joinSearches([[hit('b/1'), hit('a/1', 'late')], [hit('a/1', 'early')]], 3, 30);
+    const lists = [[hit('b/1'), hit('a/1', 'late')], [hit('a/1', 'early')]];
+    const joined = joinSearches(
+      lists.map((hits) => ({ hits, weight: 1 })),
+      3,
+      30,
+    );
     expect(joined.map(({ id }) => id)).toEqual(['early', 'b/1#1']);
+  });
+
+  test('a search of more weight has the say', () => {
+    const heavy = { hits: [hit('a/1')], weight: 3 };
+    const light = { hits: [hit('b/1')], weight: 1 };
+    expect(joinSearches([light, light, heavy], 3, 30).map(({ unit }) => unit)).toEqual(['a/1', 'b/1']);
   });
 
   test('at most three are of one work', () => {

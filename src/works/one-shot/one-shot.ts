@@ -63,13 +63,15 @@ export class OneShot {
     const model = await this.open(notes);
     const searches = await this.expand(asked, model, notes);
     const signalled = signal && { signal };
-    const answers = await Promise.all(searches.map((query) => this.library.search({ query, ...signalled })));
+    const answers = await Promise.all(
+      searches.map(({ query }) => this.library.search({ query, ...signalled })),
+    );
     const hits = joinSearches(
-      answers.map((answer) => answer.hits),
+      answers.map((answer, at) => ({ hits: answer.hits, weight: searches[at]?.weight ?? 1 })),
       RANKING.perWork,
       CANDIDATES,
     );
-    notes.push(`Searched for: ${searches.map((search) => `“${search}”`).join(', ')}.`);
+    notes.push(`Searched for: ${searches.map(({ query }) => `“${query}”`).join(', ')}.`);
     if (hits.length === 0) {
       notes.push('Nothing was found. Say it in other words, or name themes.');
       return { units: [], unresolved: [], notes: [...notes, ...notesOf(answers)] };
@@ -95,14 +97,15 @@ export class OneShot {
     asked: Situation,
     model: ChatModel | null,
     notes: string[],
-  ): Promise<readonly string[]> {
+  ): Promise<readonly WeightedSearch[]> {
     const byModel = model && (await expandByModel(model, asked, this.deadlineMs));
-    if (byModel && 'problem' in byModel) {
+    if (byModel && 'value' in byModel) return weighted(asked.situation, byModel.value, 1);
+    if (byModel) {
       notes.push(`The chat model did not widen the situation (${byModel.problem}); it was widened by rule.`);
     }
-    const searches =
-      byModel && 'value' in byModel ? byModel.value : expandOffline(asked.situation, asked.themes);
-    return [...new Set([asked.situation, ...searches])];
+    const byRule = expandOffline(asked.situation, asked.themes);
+    // A rule's searches are rougher than a model's, so that together they count no more than the situation.
+    return weighted(asked.situation, byRule, byRule.length);
   }
 
   private async choose(
@@ -120,6 +123,16 @@ export class OneShot {
     );
     return inOrder;
   }
+}
+
+interface WeightedSearch {
+  readonly query: string;
+  readonly weight: number;
+}
+
+function weighted(situation: string, searches: readonly string[], weight: number): readonly WeightedSearch[] {
+  const others = searches.filter((query) => query !== situation).map((query) => ({ query, weight: 1 }));
+  return [{ query: situation, weight: Math.max(1, weight) }, ...others];
 }
 
 const split = (themes: readonly string[]): readonly string[] =>
