@@ -43,7 +43,7 @@ function head({ library, halves, sets, skipped, embedding }: ReportedEvaluation)
 <p class="over">Evaluation</p>
 <h1>How well search finds what was judged right</h1>
 <ul class="facts">
-<li><b>${queries.toLocaleString('en')}</b> queries in <b>${sets.length}</b> sets</li>
+<li><b>${queries.toLocaleString('en')}</b> queries in <b>${sets.length}</b> ${sets.length === 1 ? 'set' : 'sets'}</li>
 <li><b>${library.works.length}</b> works</li>
 <li>embedder <b>${library.embedder ?? 'none'}</b></li>
 ${embedding && html`<li>a query embeds in <b>${embedding.p50.toFixed(1)} ms</b></li>`}
