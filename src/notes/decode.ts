@@ -6,8 +6,10 @@ const DECODERS = {
   'utf-8': new TextDecoder('utf-8'),
   'utf-16le': new TextDecoder('utf-16le'),
   'utf-16be': new TextDecoder('utf-16be'),
-  'windows-1252': new TextDecoder('windows-1252'),
 } as const;
+
+/** Bytes 0x80–0x9F: where it differs from Latin-1. Node 20 decodes the one as the other. */
+const C1_IN_WINDOWS_1252 = '€\x81‚ƒ„…†‡ˆ‰Š‹Œ\x8dŽ\x8f\x90‘’“”•–—˜™š›œ\x9džŸ';
 
 /** A file as text, without a byte order mark. */
 export interface DecodedNote {
@@ -40,14 +42,14 @@ export function decodeNote(bytes: Buffer): DecodedNote | null {
   return utf16(bytes) ?? damagedUtf8(bytes) ?? windows1252(bytes);
 }
 
-function markedEncoding(bytes: Buffer): NoteEncoding | null {
+function markedEncoding(bytes: Buffer): keyof typeof DECODERS | null {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return 'utf-8';
   // FF FE 00 00 is UTF-32, which nobody writes notes in.
   if (bytes[0] === 0xff && bytes[1] === 0xfe && !(bytes[2] === 0 && bytes[3] === 0)) return 'utf-16le';
   return bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : null;
 }
 
-function decoded(bytes: Buffer, encoding: NoteEncoding): DecodedNote {
+function decoded(bytes: Buffer, encoding: keyof typeof DECODERS): DecodedNote {
   // A decoder drops one leading byte order mark.
   const text = DECODERS[encoding].decode(bytes);
   const whole = encoding === 'utf-8' ? isUtf8(bytes) : bytes.length % 2 === 0;
@@ -92,5 +94,8 @@ function windows1252(bytes: Buffer): DecodedNote | null {
     if (byte >= 0x80) high += 1;
   }
   if (high > bytes.length * HIGH_BYTES_AT_MOST) return null;
-  return { text: DECODERS['windows-1252'].decode(bytes), encoding: 'windows-1252', damage: null };
+  const text = bytes
+    .toString('latin1')
+    .replace(/[\x80-\x9f]/g, (character) => C1_IN_WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
+  return { text, encoding: 'windows-1252', damage: null };
 }
