@@ -45,6 +45,11 @@ const Environment = z.object({
   EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().positive()),
   EMBEDDING_PRICE_PER_MILLION: optional(z.coerce.number().nonnegative()),
   NOTES_MAX_FILE_MB: optional(z.coerce.number().positive().max(100)),
+  RERANK_PROVIDER: optional(z.enum(['none', 'local', 'api'])),
+  RERANK_MODEL: optional(z.string()),
+  RERANK_BASE_URL: optional(httpUrl),
+  RERANK_API_KEY: optional(z.string()),
+  RERANK_DEADLINE_MS: optional(z.coerce.number().int().positive()),
   CHAT_PROVIDER: optional(z.enum(['openai-compatible', 'anthropic', 'mistral'])),
   CHAT_MODEL: optional(z.string()),
   CHAT_BASE_URL: optional(httpUrl),
@@ -54,6 +59,21 @@ const Environment = z.object({
   ONE_SHOT: optional(onOrOff),
   USAGE: optional(onOrOff),
 });
+
+/** Milliseconds that a search waits for its reranker unless told otherwise. */
+const RERANK_DEADLINE_MS = 1_500;
+
+/** Which model reads the best hits together with the query; see the configuration table in the README. */
+export interface RerankConfig {
+  readonly provider: 'none' | 'local' | 'api';
+  /** Local: a folder with tokenizer.json and onnx/model.onnx. Api: the model's name. */
+  readonly model: string | undefined;
+  /** Up to and without `/rerank`. */
+  readonly baseUrl: string | undefined;
+  readonly apiKey: string | undefined;
+  /** After so long the hits stay in the order of the lists. */
+  readonly deadlineMs: number;
+}
 
 /** How texts become vectors; see the configuration table in the README. */
 export interface EmbeddingConfig {
@@ -104,6 +124,7 @@ export interface Config {
   readonly allowedOrigins: readonly string[];
   readonly logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
   readonly embedding: EmbeddingConfig;
+  readonly rerank: RerankConfig;
   readonly chat: ChatConfig;
   readonly notes: NotesConfig;
   /** Offer `get_passages`: a situation in, whole passages out, for clients that call a tool once. */
@@ -144,6 +165,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       apiKey: e.EMBEDDING_API_KEY,
       dimensions: e.EMBEDDING_DIMENSIONS,
       pricePerMillion: e.EMBEDDING_PRICE_PER_MILLION,
+    },
+    rerank: {
+      provider: e.RERANK_PROVIDER ?? 'none',
+      model: e.RERANK_MODEL,
+      baseUrl: e.RERANK_BASE_URL,
+      apiKey: e.RERANK_API_KEY,
+      deadlineMs: e.RERANK_DEADLINE_MS ?? RERANK_DEADLINE_MS,
     },
     chat: {
       provider: e.CHAT_PROVIDER,

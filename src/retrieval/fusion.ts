@@ -14,11 +14,19 @@ export interface FusedEntry<List extends string> {
   readonly rows: Readonly<Partial<Record<List, readonly number[]>>>;
 }
 
+/** A fused entry while lists are added to it. */
+interface Growing<List extends string> {
+  readonly group: number;
+  score: number;
+  readonly ranks: Partial<Record<List, number>>;
+  readonly rows: Partial<Record<List, readonly number[]>>;
+}
+
 /** How ranked lists become one. */
 export interface Fusion<List extends string> {
   /**
-   * `rank`: Σ weight / (k + rank). `score`: Σ weight × score, each list's scores first stretched to reach from 0 at its
-   * last entry to 1 at its first; what a list does not hold has 0 there (CombSUM; Fox and Shaw, TREC-2, 1994).
+   * `rank`: Σ weight / (k + rank). `score`: Σ weight × score, where what a list does not hold has 0 there, so that its
+   * scores must be counted from what that means (`aboveLast`).
    */
   readonly by?: 'rank' | 'score';
   /** How much each list counts; 1 when unset. */
@@ -32,32 +40,30 @@ export function fuse<List extends string>(
   lists: Readonly<Partial<Record<List, readonly RankedEntry[]>>>,
   { by = 'rank', weights, k = RRF_K }: Fusion<List> = {},
 ): FusedEntry<List>[] {
-  const fused = new Map<number, FusedEntry<List>>();
+  const fused = new Map<number, Growing<List>>();
   for (const [name, entries] of Object.entries(lists) as [List, readonly RankedEntry[]][]) {
     const weight = weights?.[name] ?? 1;
-    const share = by === 'rank' ? (at: number) => 1 / (k + at + 1) : stretched(entries);
-    for (const [at, { group, rows }] of entries.entries()) {
-      const so = fused.get(group);
-      fused.set(group, {
-        group,
-        score: (so?.score ?? 0) + weight * share(at),
-        ranks: { ...so?.ranks, [name]: at + 1 } as FusedEntry<List>['ranks'],
-        rows: { ...so?.rows, [name]: rows } as FusedEntry<List>['rows'],
-      });
+    for (const [at, { group, rows, score }] of entries.entries()) {
+      let entry = fused.get(group);
+      if (entry === undefined) {
+        entry = { group, score: 0, ranks: {}, rows: {} };
+        fused.set(group, entry);
+      }
+      entry.score += weight * (by === 'rank' ? 1 / (k + at + 1) : score);
+      entry.ranks[name] = at + 1;
+      entry.rows[name] = rows;
     }
   }
   return [...fused.values()].sort((a, b) => b.score - a.score || a.group - b.group);
 }
 
 /**
- * Scores between 0 and 1 by place. A list in passes is best first though a later pass may score higher: no entry counts
- * more than one before it. Where all scores are alike, places count.
+ * A list whose scores are counted from its last entry's: for a list that would hold everything if it were long enough,
+ * what it does not hold is taken to be as good as that.
  */
-function stretched(entries: readonly RankedEntry[]): (at: number) => number {
-  const scores: number[] = [];
-  for (const { score } of entries) scores.push(Math.min(score, scores.at(-1) ?? score));
-  const [first = 0, last = 0] = [scores[0], scores.at(-1)];
-  return (at) => (first === last ? 1 - at / entries.length : ((scores[at] ?? last) - last) / (first - last));
+export function aboveLast(entries: readonly RankedEntry[]): RankedEntry[] {
+  const last = entries.at(-1)?.score ?? 0;
+  return entries.map((entry) => ({ ...entry, score: entry.score - last }));
 }
 
 /** The first `limit` entries of which at most `perKey` share a key, in the order given. */

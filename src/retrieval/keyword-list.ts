@@ -1,7 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { allOf, anyOf, contentTerms, ftsString } from './fts-expression.js';
-import type { ParsedQuery } from './query.js';
+import type { ParsedQuery, QueryTerm } from './query.js';
 import { type GroupOf, type RankedEntry, RankedListBuilder, ungrouped } from './ranked-list.js';
+import { TermRarity } from './term-rarity.js';
 
 /** Weights of bm25 for the columns of a keyword index; a column of weight 0 is not looked into. */
 export interface ColumnWeights {
@@ -29,7 +30,10 @@ const TELLING_RUN = 3;
 const ROWS_AN_ENTRY = 4;
 
 export interface KeywordAnswer {
-  /** Best first: entries with the words in a row, then with every word, then with any. */
+  /**
+   * Best first: entries with the words in a row, then with every word, then with any. Scores are shares of the best bm25
+   * that the query could have, 0–1: how much of it an entry holds.
+   */
   readonly entries: readonly RankedEntry[];
   /** Groups that hold what was asked as it stands: a quoted phrase, or a whole line of some words. */
   readonly exact: ReadonlySet<number>;
@@ -66,10 +70,16 @@ export interface KeywordPasses {
   readonly last: string | null;
 }
 
+/** The terms that say what is asked; all where there are no others. */
+function contentOf({ terms }: Pick<ParsedQuery, 'terms'>): readonly QueryTerm[] {
+  const content = contentTerms(terms);
+  return content.length > 0 ? content : terms;
+}
+
 /** The passes of a query, for the list and for whoever measures it against its own statements. */
 export function keywordPasses({ words, terms }: Pick<ParsedQuery, 'words' | 'terms'>): KeywordPasses {
   const content = contentTerms(terms);
-  const asked = content.length > 0 ? content : terms;
+  const asked = contentOf({ terms });
   return {
     every: asked.length > 0 ? allOf(asked) : null,
     everyIsTelling: asked.every(({ phrase }) => phrase),
@@ -88,6 +98,7 @@ export function keywordPasses({ words, terms }: Pick<ParsedQuery, 'words' | 'ter
 export class KeywordList {
   private readonly best: Statement<[string, number], KeywordRow>;
   private readonly all: Statement<[string], KeywordRow>;
+  private readonly rarity: TermRarity;
 
   /**
    * @param table   name of the FTS5 table; trusted, from code
@@ -100,6 +111,7 @@ export class KeywordList {
     const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ${match} AND rank MATCH 'bm25(${weights})' ORDER BY rank`;
     this.best = db.prepare(`${ranked} LIMIT ?`);
     this.all = db.prepare(ranked);
+    this.rarity = new TermRarity(db, table);
   }
 
   /**
@@ -126,7 +138,9 @@ export class KeywordList {
     const strict = list.size;
     if (any !== null && !list.full) this.take(list, any, this.best.all(any, atFirst), atFirst);
     if (last !== null && list.size === 0) this.take(list, last, this.best.all(last, atFirst), atFirst);
-    return { entries: list.entries(), exact, relaxed: strict === 0 && list.size > 0 };
+    const best = this.rarity.bestScore(contentOf(query));
+    const entries = list.entries().map((entry) => ({ ...entry, score: Math.min(1, entry.score / best) }));
+    return { entries, exact, relaxed: strict === 0 && list.size > 0 };
   }
 
   /** Adds the best rows of a pass, and goes on to the others where too few of them count. */

@@ -49,7 +49,7 @@ export class OriginalList {
     if (run === '') return { entries: [], exact };
     const list = new RankedListBuilder(depth, groupOf);
     const take = (rows: readonly OriginalRow[]) => {
-      for (const { rowid } of rows) list.add(rowid, 0);
+      for (const { rowid } of rows) list.add(rowid, 1 - list.size / depth);
     };
     const holders = this.rowsHolding(run, groupOf);
     const whole = holders.filter(({ folded }) => standsApart(folded, run));

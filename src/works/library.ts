@@ -3,6 +3,8 @@ import type { Config } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { ServingEmbedder } from '../embeddings/serving-embedder.js';
 import { VerbatimError } from '../errors.js';
+import type { RerankWithin } from '../retrieval/rerank/deadline.js';
+import { makeReranker } from '../retrieval/rerank/make-reranker.js';
 import type {
   AnswerCheck,
   CheckAnswer,
@@ -28,6 +30,7 @@ import { libraryPath } from './summary.js';
 export class Library {
   private readonly path: string;
   private readonly embedder: ServingEmbedder | null;
+  private readonly reranker: RerankWithin | null;
   private current: { readonly library: OpenLibrary; readonly mark: string } | undefined;
   /** A file in the library's place that could not be opened while another was open, and why. */
   private refused: { readonly mark: string; readonly reason: string } | undefined;
@@ -36,6 +39,7 @@ export class Library {
     this.path = libraryPath(config.dataDir);
     const embedder = makeEmbedder(config.embedding, config.dataDir);
     this.embedder = embedder && new ServingEmbedder(embedder);
+    this.reranker = makeReranker(config.rerank);
   }
 
   /** @throws VerbatimError `bad-input` for an empty query or an unknown filter */
@@ -108,6 +112,7 @@ export class Library {
     this.current?.library.release();
     this.current = undefined;
     await this.embedder?.close();
+    await this.reranker?.close();
   }
 
   private async using<T>(work: (library: OpenLibrary) => T | Promise<T>): Promise<T> {
@@ -131,7 +136,7 @@ export class Library {
       return current.library;
     }
     try {
-      const library = new OpenLibrary(this.path, this.config.dataDir, this.embedder);
+      const library = new OpenLibrary(this.path, this.config.dataDir, this.embedder, this.reranker);
       current?.library.release();
       this.current = { library, mark: mark ?? '' };
       this.refused = undefined;

@@ -2,11 +2,13 @@ import type { Database } from 'better-sqlite3';
 import type { ServingEmbedder } from '../embeddings/serving-embedder.js';
 import { VerbatimError } from '../errors.js';
 import { type LibraryVectors, openPassageIndex } from '../retrieval/open-passage-index.js';
+import type { RerankWithin } from '../retrieval/rerank/deadline.js';
 import { openReadOnly, requireNewestSchema } from '../storage/open.js';
 import { Concepts } from './concepts/concepts.js';
 import { LocusResolver } from './loci/locus-resolver.js';
 import { QuoteChecker } from './quotes/quote-checker.js';
 import { Reader } from './reading/reader.js';
+import { RANKING } from './search/ranking.js';
 import { WorkSearch } from './search/work-search.js';
 import type { LibraryStatus } from './status.js';
 import { summarise } from './summarise.js';
@@ -30,13 +32,14 @@ export class OpenLibrary {
     private readonly path: string,
     dataDir: string,
     private readonly embedder: ServingEmbedder | null,
+    reranker: RerankWithin | null = null,
   ) {
     this.db = openReadOnly(path);
     try {
       requireNewestSchema(this.db);
       this.works = new WorksRepository(this.db);
       this.vectors = openPassageIndex(this.db, dataDir);
-      this.search = new WorkSearch(this.db, this.works, this.vectors, embedder);
+      this.search = new WorkSearch(this.db, this.works, this.vectors, embedder, RANKING, reranker);
       const loci = new LocusResolver(this.works);
       this.reader = new Reader(this.works, loci);
       this.quotes = new QuoteChecker(this.db, loci);

@@ -87,3 +87,35 @@ export const tinyTokenizer = {
 
 /** What a BERT export asks for. */
 export const BERT_INPUTS = ['input_ids', 'attention_mask', 'token_type_ids'];
+
+/** The same tokenizer for pairs: [CLS] query [SEP] text [SEP]. */
+export const tinyPairTokenizer = {
+  ...tinyTokenizer,
+  post_processor: {
+    ...tinyTokenizer.post_processor,
+    pair: [
+      { SpecialToken: { id: '[CLS]', type_id: 0 } },
+      { Sequence: { id: 'A', type_id: 0 } },
+      { SpecialToken: { id: '[SEP]', type_id: 0 } },
+      { Sequence: { id: 'B', type_id: 1 } },
+      { SpecialToken: { id: '[SEP]', type_id: 1 } },
+    ],
+  },
+};
+
+/** What a token of a pair adds to its score. */
+const WORTH: Partial<Record<(typeof VOCABULARY)[number], number>> = { all: 2, is: 1, vanity: 4 };
+
+/** A cross-encoder that can be worked out by hand: a pair's only logit is the sum of its tokens' worth. */
+export function tinyCrossEncoder(): Uint8Array {
+  const graph = new OnnxGraph('tiny-cross-encoder');
+  const ids = graph.input('input_ids', 'int64', ['batch', 'tokens']);
+  const table = Float32Array.from(VOCABULARY, (token) => WORTH[token] ?? 0);
+  const worth = graph.apply('worth', 'Gather', [graph.floats('table', [VOCABULARY.length, 1], table), ids]);
+  const axes = graph.integers('axes', [1]);
+  graph.output(graph.apply('logits', 'ReduceSum', [worth, axes], { keepdims: { int: 0 } }), 'float32', [
+    'batch',
+    1,
+  ]);
+  return graph.encode();
+}

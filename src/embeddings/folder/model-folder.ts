@@ -53,15 +53,18 @@ const E5_NAME = /(^|[/_-])(multilingual-)?e5-(?!.*instruct)/i;
 
 /**
  * Reads the settings of a model folder; no model is loaded.
+ * @param setting what names the folder, for errors
  * @throws VerbatimError `not-found` when the folder or a needed file is missing, `bad-input` when a setting is
  *   malformed or asks for something that is not done here
  */
-export function readModelFolder(folder: string): ModelFolder {
+export function readModelFolder(folder: string, setting = 'EMBEDDING_MODEL'): ModelFolder {
   if (!existsSync(folder)) {
     throw new VerbatimError(
       'not-found',
-      `EMBEDDING_MODEL names the folder ${folder}, which does not exist.`,
-      'Correct EMBEDDING_MODEL, or unset it for the built-in model.',
+      `${setting} names the folder ${folder}, which does not exist.`,
+      setting === 'EMBEDDING_MODEL'
+        ? 'Correct EMBEDDING_MODEL, or unset it for the built-in model.'
+        : `Correct ${setting}, or unset it.`,
     );
   }
   const modelPath = findFile(folder, ['onnx/model.onnx', 'model.onnx']);

@@ -27,7 +27,7 @@ export interface LineQuestion {
 }
 
 /** Vectors looked at for each entry wanted: units share keywords, and of a unit several are near. */
-const VECTORS_AN_ENTRY = 20;
+const VECTORS_AN_ENTRY = 5;
 
 /**
  * The lists of what is written about units, by cosine similarity. They hold units and no passages, are exact, and

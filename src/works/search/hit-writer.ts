@@ -52,6 +52,12 @@ export class HitWriter {
     };
   }
 
+  /** What stands in a candidate's passage, or in its original where no translation has it. */
+  textOf({ passage, unit }: Candidate): string {
+    const shown = passage === null ? this.repository.unit(unit) : this.repository.passage(passage);
+    return shown?.body.trim() ?? '';
+  }
+
   private explain({ entry, unit }: Candidate, query: ParsedQuery, inBody: ReadonlySet<string>): HitRanks {
     const inLines = snippetOf(this.repository.lines(unit), wantedTokens(query)).matched;
     const original = entry.ranks.original === undefined ? '' : fold(this.repository.unit(unit)?.body ?? '');

@@ -1,3 +1,4 @@
+import { aboveLast } from '../../retrieval/fusion.js';
 import type { LineKind } from '../../retrieval/lines/line-vectors.js';
 import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 import type { GroupOf, RankedEntry } from '../../retrieval/ranked-list.js';
@@ -38,15 +39,17 @@ export class MeaningLists {
     return asksLines && this.vectors.index !== null && this.vectors.lines === null ? NO_LINE_VECTORS : null;
   }
 
-  /** The lists that count, each full where the library holds as much. */
+  /** The lists that count, each full where the library holds as much; scores are cosines counted from the last entry's. */
   ask(vector: Float32Array, scope: ListScope): Partial<Record<SearchList, readonly RankedEntry[]>> {
-    const { lists, depth, situationsOf, themesOf } = this.ranking;
+    const { lists, depth, lineDepth, situationsOf, themesOf } = this.ranking;
     const lineVectors = this.vectors.index === null ? null : this.vectors.lines;
     const ofLines = (kind: LineKind, bestOf: number) =>
-      lineVectors?.ask(vector, { kind, bestOf, depth, groupOf: scope.unitGroups }) ?? [];
+      aboveLast(
+        lineVectors?.ask(vector, { kind, bestOf, depth: lineDepth, groupOf: scope.unitGroups }) ?? [],
+      );
     return {
       ...(lists.vector > 0 && {
-        vector: this.passages?.ask(vector, scope.works, depth, scope.passageGroups) ?? [],
+        vector: aboveLast(this.passages?.ask(vector, scope.works, depth, scope.passageGroups) ?? []),
       }),
       ...(lists.situation > 0 && { situation: ofLines('situation', situationsOf) }),
       ...(lists.line > 0 && { line: ofLines('line', 1) }),

@@ -1,5 +1,5 @@
 import { RRF_K } from '../../retrieval/fusion.js';
-import { COLUMN_WEIGHTS, type ColumnWeights, LIST_DEPTH } from '../../retrieval/keyword-list.js';
+import { COLUMN_WEIGHTS, type ColumnWeights } from '../../retrieval/keyword-list.js';
 
 /** The ranked lists that a search can ask. */
 export interface ListWeights {
@@ -30,28 +30,34 @@ export interface Ranking {
   readonly lists: ListWeights;
   /** Weights of bm25 for the columns of the keyword list; a column of weight 0 is not looked into. */
   readonly columns: ColumnWeights;
-  /** Fusion by reciprocal rank, or by each list's scores stretched to 0–1. */
+  /** Fusion by reciprocal rank, or by scores: the share of the query's words, and cosines above the list's last. */
   readonly fusion: 'rank' | 'score';
   /** Reciprocal rank fusion's constant: the larger, the less the first ranks of a list stand out. */
   readonly rrfK: number;
-  /** Entries of each list that enter the fusion. */
+  /** Entries of the lists over passages and originals that enter the fusion. */
   readonly depth: number;
+  /** Entries of the lists over what is written about units. */
+  readonly lineDepth: number;
   /** A unit's score in the situation list is the mean of so many of its nearest situations. */
   readonly situationsOf: number;
   /** A unit's score in the theme list is the mean of so many of its nearest keywords. */
   readonly themesOf: number;
+  /** Of the best entries so many are read again by the reranker, where one is configured. */
+  readonly reranked: number;
   /** Hits of one work, unless it was asked for: an answer should not be one book's. */
   readonly perWork: number;
 }
 
 /** The ranking that serves. */
 export const RANKING: Ranking = {
-  lists: { keyword: 1, latent: 0, vector: 1, original: 1, situation: 0, line: 0, theme: 0 },
+  lists: { keyword: 4, latent: 1, vector: 0.3, original: 1, situation: 1, line: 1, theme: 0 },
   columns: COLUMN_WEIGHTS,
-  fusion: 'rank',
+  fusion: 'score',
   rrfK: RRF_K,
-  depth: LIST_DEPTH,
+  depth: 200,
+  lineDepth: 1_000,
   situationsOf: 1,
   themesOf: 3,
+  reranked: 30,
   perWork: 3,
 };

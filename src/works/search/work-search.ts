@@ -1,12 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
-import { diversify, type FusedEntry, fuse } from '../../retrieval/fusion.js';
+import { aboveLast, diversify, type FusedEntry, fuse } from '../../retrieval/fusion.js';
 import { KeywordList } from '../../retrieval/keyword-list.js';
 import { LatentList } from '../../retrieval/latent/latent-list.js';
 import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 import { OriginalList } from '../../retrieval/original-list.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
+import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import type { SearchAnswer, SearchRequest } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
 import { type Candidate, HitWriter } from './hit-writer.js';
@@ -37,6 +38,7 @@ export class WorkSearch {
     vectors: LibraryVectors,
     embedder: Embedder | null,
     private readonly ranking: Ranking = RANKING,
+    private readonly reranker: RerankWithin | null = null,
   ) {
     this.keywords = new KeywordList(db, undefined, ranking.columns);
     this.latent = LatentList.open(db);
@@ -71,7 +73,7 @@ export class WorkSearch {
     }
 
     // The embedder works on threads of its own while this thread asks the other lists.
-    const { lists, depth } = this.ranking;
+    const { lists, depth, lineDepth } = this.ranking;
     const embedding = settle(
       this.meaning.wanted ? this.embedding.embed(query.text, request.signal) : Promise.resolve(NOT_ASKED),
     );
@@ -79,7 +81,7 @@ export class WorkSearch {
     const passageGroups = this.catalogue.passageGroups(mask);
     const unitGroups = this.catalogue.unitGroups(mask);
     const keyword = lists.keyword > 0 ? this.keywords.ask(query, { depth, groupOf: passageGroups }) : null;
-    const latent = lists.latent > 0 ? this.latent?.ask(query.text, depth, unitGroups) : undefined;
+    const latent = lists.latent > 0 ? this.latent?.ask(query.text, lineDepth, unitGroups) : undefined;
     const original =
       lists.original > 0 && query.foreignWords.length > 0
         ? this.originals.ask(query.foreignWords, depth, unitGroups)
@@ -92,17 +94,18 @@ export class WorkSearch {
     const fused = fuse<SearchList>(
       {
         ...(keyword && { keyword: keyword.entries }),
-        ...(latent && { latent }),
+        ...(latent && { latent: aboveLast(latent) }),
         ...byMeaning,
         ...(original && { original: original.entries }),
       },
       { by: this.ranking.fusion, weights: lists, k: this.ranking.rrfK },
     );
-    const isExact = (group: number) => (original?.exact.has(group) || keyword?.exact.has(group)) ?? false;
-    const ordered = [
-      ...fused.filter(({ group }) => isExact(group)),
-      ...fused.filter(({ group }) => !isExact(group)),
-    ];
+    const isExact = ({ group }: FusedEntry<SearchList>) =>
+      (original?.exact.has(group) || keyword?.exact.has(group)) ?? false;
+    const inexact = fused.filter((entry) => !isExact(entry));
+    const reranked = await this.rerank(query, inexact, mask, request.signal);
+    if (reranked.note !== null) notes.push(reranked.note);
+    const ordered = [...fused.filter(isExact), ...reranked.entries];
     const workOf = ({ group }: FusedEntry<SearchList>) =>
       this.catalogue.workIdOfUnit(this.catalogue.unitToShow(group, mask));
     const shown = scope.workNamed
@@ -129,6 +132,32 @@ export class WorkSearch {
   private get catalogue(): PassageCatalogue {
     this.knownCatalogue ??= new PassageCatalogue(this.db);
     return this.knownCatalogue;
+  }
+
+  /** The first entries anew in the order in which the reranker has them; the others as they were. */
+  private async rerank(
+    query: ParsedQuery,
+    entries: readonly FusedEntry<SearchList>[],
+    mask: WorkMask,
+    signal: AbortSignal | undefined,
+  ): Promise<{ readonly entries: readonly FusedEntry<SearchList>[]; readonly note: string | null }> {
+    if (this.reranker === null || this.ranking.reranked === 0) return { entries, note: null };
+    const texts = entries
+      .slice(0, this.ranking.reranked)
+      .map((entry) => ({ entry, text: this.hits.textOf(this.toShow(entry, mask)) }))
+      .filter(({ text }) => text !== '');
+    const outcome = await this.reranker.score(
+      query.text,
+      texts.map(({ text }) => text),
+      signal,
+    );
+    const { scores } = outcome;
+    if (scores === null) return { entries, note: outcome.note };
+    const order = texts
+      .map(({ entry }, at) => ({ entry, score: scores[at] ?? 0, at }))
+      .sort((a, b) => b.score - a.score || a.at - b.at);
+    const first = new Set(order.map(({ entry }) => entry));
+    return { entries: [...first, ...entries.filter((entry) => !first.has(entry))], note: null };
   }
 
   private toShow(entry: FusedEntry<SearchList>, mask: WorkMask): Candidate {
