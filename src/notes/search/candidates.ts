@@ -20,26 +20,41 @@ export interface Candidate {
   readonly rerank?: number;
 }
 
-/** Fused entries with their chunks, in their total order: exact ones, score, folder, path, place. */
-export function candidatesOf(
+/**
+ * Fused entries with their chunks, in their total order: exact ones, score, folder, path, place. Chunks are fetched as
+ * they are asked for: few of a hundred become hits.
+ */
+export function* candidatesOf(
   fused: readonly FusedEntry<NoteList>[],
   { exact }: SearchLists,
   folders: readonly OpenedFolder[],
   { recency, exactFirst }: NotesRanking,
   now: number,
-): Candidate[] {
-  const candidates = fused.flatMap(({ group, score, ranks }): Candidate[] => {
-    const { folder: at, chunk: id } = chunkOfGroup(group);
+): Generator<Candidate> {
+  const isExact = ({ group }: FusedEntry<NoteList>) => exactFirst && exact.has(group);
+  const candidate = (entry: FusedEntry<NoteList>): Candidate[] => {
+    const { folder: at, chunk: id } = chunkOfGroup(entry.group);
     const folder = folders[at];
     const chunk = folder?.rows.chunk(id);
     if (!folder || !chunk) return [];
-    const boost =
-      recency.weight === 0 ? 0 : recency.weight * 0.5 ** (ageOf(chunk, now) / recency.halfLifeDays);
-    return [
-      { folder, chunk, ranks, score: score + boost, recency: boost, exact: exactFirst && exact.has(group) },
-    ];
-  });
-  return candidates.sort(byScore);
+    const { weight, halfLifeDays } = recency;
+    const boost = weight === 0 ? 0 : weight * 0.5 ** (ageOf(chunk, now) / halfLifeDays);
+    const { ranks, score } = entry;
+    return [{ folder, chunk, ranks, score: score + boost, recency: boost, exact: isExact(entry) }];
+  };
+  if (recency.weight > 0) {
+    yield* fused.flatMap(candidate).sort(byScore);
+    return;
+  }
+  // Exact ones first; the order by score holds within both.
+  const ordered = [...fused.filter(isExact), ...fused.filter((entry) => !isExact(entry))];
+  for (let from = 0; from < ordered.length; ) {
+    const score = ordered[from]?.score;
+    let to = from + 1;
+    while (to < ordered.length && ordered[to]?.score === score) to += 1;
+    yield* ordered.slice(from, to).flatMap(candidate).sort(byScore);
+    from = to;
+  }
 }
 
 /** Days since the date of the header, or since the file was written; never below 0. */

@@ -9,6 +9,8 @@ import { type FreshChunk, freshChunk, type Lost } from './freshness.js';
 
 /** Copies of one text that a hit names. */
 const MOST_COPIES = 5;
+/** Candidates after the last hit in which copies are looked for: equal texts stand side by side. */
+const COPIES_WITHIN = 8;
 
 /** Which hits are shown. */
 export interface HitChoice {
@@ -30,7 +32,7 @@ export interface ChosenHits {
  * its file no longer holds makes room for the next.
  */
 export function chooseHits(
-  candidates: readonly Candidate[],
+  candidates: Iterable<Candidate>,
   query: ParsedQuery,
   { limit, perNote, explain }: HitChoice,
 ): ChosenHits {
@@ -41,7 +43,12 @@ export function chooseHits(
   const ofNote = new Map<string, number>();
   const lost = new Map<Lost, Set<string>>();
   let changed = 0;
+  let after = 0;
   for (const candidate of candidates) {
+    if (hits.length >= limit) {
+      after += 1;
+      if (after > COPIES_WITHIN) break;
+    }
     const { folder, chunk } = candidate;
     const text = chunk.raw.trim();
     const copies = byText.get(text);

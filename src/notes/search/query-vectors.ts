@@ -57,9 +57,9 @@ export class QueryEmbedding {
 
   /** What keeps meaning from being searched in a folder; null where nothing does. */
   async problem({ vectors, folder }: OpenedFolder): Promise<string | null> {
+    if (this.embedder === null) return 'no embedder is configured (EMBEDDING_PROVIDER is none).';
     const missing = vectors.missing();
     if (missing !== null) return missing;
-    if (this.embedder === null) return 'no embedder is configured (EMBEDDING_PROVIDER is none).';
     try {
       const [made, configured] = [vectors.embedder(), await this.embedder.identity()];
       if (made && isSame(made, configured)) return null;
