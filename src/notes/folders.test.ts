@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { FolderRegistry } from './folders.js';
-import { indexPath } from './open-index.js';
+import { indexPath } from './index-path.js';
 import { lockIndex } from './write-lock.js';
 
 let dataDir: string;

@@ -3,7 +3,7 @@ import { basename, join, sep } from 'node:path';
 import { z } from 'zod';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
-import { indexPath } from './open-index.js';
+import { indexPath } from './index-path.js';
 import { PathPolicy } from './path-policy.js';
 import { lockIndex, lockRegistry } from './write-lock.js';
 

@@ -3,7 +3,8 @@
  *
  *     folders.ts          FolderRegistry(dataDir): .list(), .named(name), .add(root, name?), .remove(name)
  *     path-policy.ts      PathPolicy(root): the only way to a file; .locate(path), .read(path, limit), .list(folder)
- *     open-index.ts       openIndex(dataDir, folder) read-only; openIndexForWriting(dataDir, folder); indexPath(dataDir, name)
+ *     open-index.ts       openIndex(dataDir, folder) read-only; openIndexForWriting(dataDir, folder)
+ *     index-path.ts       indexPath(dataDir, name)
  *     write-lock.ts       lockIndex(dataDir, name): one writer at a time, held by the operating system
  *     ignore-rules.ts     IgnoreRules: .gitignore, .verbatimignore and what is left out by default
  *     walk.ts             walk(policy): every note with its stat, symbolic links, problems

@@ -1,10 +1,11 @@
 import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import * as sqliteVec from 'sqlite-vec';
 import { VerbatimError } from '../errors.js';
 import { migrate, newestSchema, schemaOf } from '../storage/migrations.js';
 import type { NotesFolder } from './folders.js';
+import { indexPath } from './index-path.js';
 import { NOTES_META } from './notes.rows.js';
 
 /** A reader waits for a checkpoint, a writer for a reader that recovers: milliseconds, on a busy disk more. */
@@ -12,9 +13,6 @@ const BUSY_TIMEOUT_MS = 5_000;
 
 /** Of 4 KB: a first index of some thousand notes is copied from its log a few times, not after each transaction. */
 const CHECKPOINT_PAGES = 16_384;
-
-/** The file of a folder's index. */
-export const indexPath = (dataDir: string, name: string): string => join(dataDir, 'notes', `${name}.db`);
 
 /**
  * Opens a folder's index for reading, beside whoever writes it.
