@@ -23,11 +23,21 @@ export function noteUri(folder: string, path: string): string {
   return `${NOTES}/${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
 }
 
+/** The note that an address names; null for any other address. */
+export function noteOfUri(uri: string): { readonly folder: string; readonly path: string } | null {
+  if (!uri.startsWith(`${NOTES}/`)) return null;
+  const [folder = '', ...names] = uri.slice(NOTES.length + 1).split('/');
+  return names.length === 0 ? null : { folder: decoded(folder), path: names.map(decoded).join('/') };
+}
+
 /**
  * Notes as resources: each folder's list, and every note by its path, with completion.
- * @returns what registers them with a server; templates are made once, here
+ * @returns what registers them with a server, and is told of each note read; templates are made once, here
  */
-export function noteResources(notes: NotesAccess, log: Log): (server: McpServer) => void {
+export function noteResources(
+  notes: NotesAccess,
+  log: Log,
+): (server: McpServer, onRead?: (uri: string) => void) => void {
   const names = () => notes.folders().map(({ name }) => name);
   const folder = new ResourceTemplate(`${NOTES}/{folder}`, {
     list: () => ({
@@ -45,7 +55,7 @@ export function noteResources(notes: NotesAccess, log: Log): (server: McpServer)
       },
     },
   });
-  return (server) => {
+  return (server, onRead) => {
     server.registerResource(
       'notes',
       folder,
@@ -72,6 +82,7 @@ export function noteResources(notes: NotesAccess, log: Log): (server: McpServer)
         answering(uri, log, async () => {
           const asked = { folder: variable(variables, 'folder'), path: variable(variables, 'path') };
           const { text, continues } = await (await notes.open()).read(asked);
+          onRead?.(uri.href);
           return continues === null ? text : `${text}\n\n[Cut here; vault_read gives lines ${continues}.]`;
         }),
     );
@@ -95,7 +106,10 @@ async function answering(uri: URL, log: Log, read: () => Promise<string>): Promi
 
 function variable(variables: Variables, name: string): string {
   const value = variables[name];
-  const text = Array.isArray(value) ? value.join(',') : (value ?? '');
+  return decoded(Array.isArray(value) ? value.join(',') : (value ?? ''));
+}
+
+function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -15,6 +15,8 @@ export interface ServerPorts {
   readonly log: Log;
   /** Given where folders of notes are served too. */
   readonly notes?: NotesAccess | undefined;
+  /** A connection lasts, so that clients can be told of changes: over stdio. */
+  readonly lasting?: boolean;
   /** Given where `get_passages` is offered. */
   readonly oneShot?: OneShotModel | undefined;
   /** Given where calls are recorded. */

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { NotesAccess } from '../notes/access.js';
 import { noteResources } from './note-resources.js';
+import { NoteSubscriptions } from './note-subscriptions.js';
 import type { ServerPorts } from './ports.js';
 import { callAndRecord } from './record-call.js';
 import { registrationOf } from './registration.js';
@@ -23,6 +24,8 @@ export function notesParts(
         callAndRecord(tool, forgiven, context, ports, connection),
       );
     }
-    registerResources(server);
+    const subscriptions = ports.lasting ? new NoteSubscriptions(server, notes) : undefined;
+    subscriptions?.register();
+    registerResources(server, (uri) => void subscriptions?.watch(uri));
   };
 }

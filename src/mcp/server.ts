@@ -38,7 +38,10 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
         }),
         capabilities: {
           tools: { listChanged: false },
-          resources: { listChanged: false },
+          resources: {
+            listChanged: false,
+            ...(registerNotes && ports.lasting && { subscribe: true }),
+          },
           prompts: { listChanged: false },
         },
         cacheHints: {

@@ -33,10 +33,13 @@ export async function serveStdio(config: Config): Promise<void> {
   // A line that some library prints would break the protocol.
   console.log = console.info = console.debug = console.error;
 
-  const connection = serveProtocol(serverFactory({ library, notes, log, oneShot, usage: usage.recorder }), {
-    transport,
-    onerror: (error) => logProtocolError(log, error),
-  });
+  const connection = serveProtocol(
+    serverFactory({ library, notes, lasting: true, log, oneShot, usage: usage.recorder }),
+    {
+      transport,
+      onerror: (error) => logProtocolError(log, error),
+    },
+  );
   await closed;
   await connection.close();
   const timer = setTimeout(() => process.exit(0), CLOSE_GRACE);

@@ -96,6 +96,18 @@ export class Vault {
     return withNotes(answer, notes);
   }
 
+  /** Changes when a note's file does; 'gone' where there is none, or it may not be looked at. Nothing is opened. */
+  stampOf({ folder, path }: { readonly folder: string; readonly path: string }): string {
+    try {
+      const [opened] = this.opened(folder).folders;
+      const stamp = opened?.policy.look(opened.policy.locate(path))?.stamp;
+      return stamp === undefined ? 'gone' : `${stamp.size} ${stamp.mtimeMs}`;
+    } catch (error) {
+      if (error instanceof VerbatimError) return 'gone';
+      throw error;
+    }
+  }
+
   /** Paths that begin so, or whose file's name does; for menus. @throws as `opened` */
   completePath(begun: string, folder: string | undefined, limit: number): readonly string[] {
     const typed = begun.trim().toLowerCase();
