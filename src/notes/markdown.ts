@@ -41,8 +41,11 @@ export function outlineMarkdown(lines: TextLines, from: number): NoteOutline {
   const tokens = parser.parse(lines.text.slice(lines.startOf(from)), env);
   const blocks: NoteBlock[] = [];
   const links: NoteLink[] = [];
+  let row = 0;
   for (const [at, token] of tokens.entries()) {
-    const [first, last] = token.map ?? [0, 0];
+    // A cell of a table says no line; its row does.
+    const [first, last] = token.map ?? [row, row];
+    row = first;
     if (token.type === 'inline') links.push(...linksIn(token, from + first + 1, env));
     if (token.level !== 0 || token.map === null || token.nesting === -1) continue;
     const heading = token.type === 'heading_open';

@@ -58,8 +58,7 @@ export class LinkResolver {
   /** The note at a path, with or without its ending, by another name or in another case. */
   private at(path: string | null): string | null {
     if (path === null || path === '') return null;
-    for (const candidate of [path, this.behindLinks(path)]) {
-      if (candidate === null) continue;
+    for (const candidate of [path, ...this.behindLinks(path)]) {
       for (const ending of ENDINGS) if (this.paths.has(candidate + ending)) return candidate + ending;
       const folded = fold(candidate);
       for (const ending of ENDINGS) {
@@ -70,14 +69,18 @@ export class LinkResolver {
     return null;
   }
 
-  /** The path with the link it goes through replaced; null where it goes through none. */
-  private behindLinks(path: string): string | null {
-    if (this.symlinks.size === 0) return null;
-    for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
-      const target = this.symlinks.get(path.slice(0, end));
-      if (target !== undefined) return normalised(target + path.slice(end));
+  /** The path with the link it goes through, or is, replaced. */
+  private behindLinks(path: string): readonly string[] {
+    if (this.symlinks.size === 0) return [];
+    for (const ending of ENDINGS) {
+      const target = this.symlinks.get(path + ending);
+      if (target !== undefined) return [target];
     }
-    return null;
+    for (let end = path.lastIndexOf('/'); end > 0; end = path.lastIndexOf('/', end - 1)) {
+      const target = this.symlinks.get(path.slice(0, end));
+      if (target !== undefined) return [(target + path.slice(end)).replace(/^\//, '')];
+    }
+    return [];
   }
 
   /** By its name anywhere in the folder, with the folders that the link names, or by an alias; the nearest of several. */

@@ -1,0 +1,30 @@
+// Reindexes one folder of notes in a process of its own, to be killed: says when it is loaded, and begins when told.
+import { FolderRegistry } from '../../dist/notes/folders.js';
+import { reindexFolder } from '../../dist/notes/indexing/reindex-folder.js';
+
+const DIMENSION = 8;
+/** Made of a text's letters: quick, and unlike for unlike texts. */
+const embedder = {
+  identity: async () => ({ id: 'test/letters', revision: '1', dimension: DIMENSION }),
+  understands: () => true,
+  /** @param {readonly string[]} texts */
+  embed: async (texts) => ({ vectors: texts.map(vectorOf), cost: { tokens: 0, amount: 0 } }),
+  close: async () => {},
+};
+
+/** @param {string} text */
+function vectorOf(text) {
+  const vector = new Float32Array(DIMENSION);
+  for (const [at, letter] of [...text].entries()) {
+    vector[at % DIMENSION] = (vector[at % DIMENSION] ?? 0) + (letter.codePointAt(0) ?? 0);
+  }
+  return vector;
+}
+
+const dataDir = process.env.VERBATIM_DATA ?? '';
+process.send?.('loaded');
+process.once('message', async () => {
+  const folder = new FolderRegistry(dataDir).named('vault');
+  await reindexFolder({ dataDir, embedder, maxFileBytes: 1_000_000 }, folder);
+  process.disconnect();
+});
