@@ -1,14 +1,17 @@
 import type { Config } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { ServingEmbedder } from '../embeddings/serving-embedder.js';
+import { makeReranker } from '../retrieval/rerank/make-reranker.js';
 import { Vault } from './vault.js';
 
 /** The notes that the settings name, with the embedder that they name. */
 export function vaultOf(config: Config): Vault {
   const embedder = makeEmbedder(config.embedding, config.dataDir);
+  const reranker = makeReranker(config.rerank);
   return new Vault({
     dataDir: config.dataDir,
     embedder: embedder && new ServingEmbedder(embedder),
     maxFileBytes: config.notes.maxFileBytes,
+    search: { reranker },
   });
 }

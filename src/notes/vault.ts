@@ -165,7 +165,7 @@ export class Vault {
   async close(): Promise<void> {
     await this.jobs.close();
     this.indexes.close();
-    await this.settings.embedder?.close();
+    await Promise.all([this.settings.embedder?.close(), this.settings.search?.reranker?.close()]);
   }
 }
 

@@ -23,7 +23,7 @@ export interface NotesRanking {
   readonly perNote: number;
   /** What a note of today gains, and in how many days that halves; added to a score of about 0.03. */
   readonly recency: { readonly weight: number; readonly halfLifeDays: number };
-  /** How many of the best are put in order anew, where there is a reranker; 0 for none. */
+  /** How many of the best a reranker reads again, where one is configured; 0 for none. */
   readonly rerank: number;
 }
 
@@ -38,7 +38,7 @@ export const NOTES_RANKING: NotesRanking = {
   exactFirst: true,
   perNote: 3,
   recency: { weight: 0, halfLifeDays: 90 },
-  rerank: 0,
+  rerank: 30,
 };
 
 /**

@@ -4,6 +4,9 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type TestVault, type TestVaultOptions, testVault } from '../../../test/support/notes-vault.js';
 import { WordEmbedder } from '../../../test/support/word-embedder.js';
+import { RerankWithin } from '../../retrieval/rerank/deadline.js';
+import type { Reranker } from '../../retrieval/rerank/reranker.js';
+import type { NotesSearchAnswer } from '../answers.js';
 import { NOTES_RANKING } from './notes-ranking.js';
 
 const open: TestVault[] = [];
@@ -181,6 +184,28 @@ describe('the lists', () => {
       (await vault.search({ query: 'oak wheel' })).hits.map(({ path }) => path);
     expect(await order(off)).toEqual(['a-old.md', 'b-new.md']);
     expect(await order(on)).toEqual(['b-new.md', 'a-old.md']);
+  });
+
+  test('a reranker reads whole chunks and decides; past its deadline the order stands, and that is said', async () => {
+    const long = `# Long\n\nAn oak wheel. ${'And so on. '.repeat(40)}The answer stands at the end.\n`;
+    const files = { 'a.md': 'The oak wheel.\n', 'long.md': long };
+    const answering = (score: Reranker['score'], deadlineMs: number) =>
+      new RerankWithin({ name: 'test/reranker', score, close: async () => {} }, deadlineMs);
+    const byAnswer: Reranker['score'] = async (_, texts) =>
+      texts.map((text) => Number(text.includes('The answer stands')));
+    const never: Reranker['score'] = () => new Promise(() => {});
+    const plain = await vaultOf(files);
+    const read = await vaultOf(files, { search: { reranker: answering(byAnswer, 1_000) } });
+    const late = await vaultOf(files, { search: { reranker: answering(never, 50) } });
+    const ask = ({ vault }: TestVault) => vault.search({ query: 'which oak wheels', explain: true });
+    const order = (answer: NotesSearchAnswer) => answer.hits.map(({ path }) => path);
+    expect(order(await ask(plain))).toEqual(['a.md', 'long.md']);
+    const reranked = await ask(read);
+    expect(order(reranked)).toEqual(['long.md', 'a.md']);
+    expect(reranked.hits[0]?.ranks?.rerank).toBe(1);
+    const unread = await ask(late);
+    expect(order(unread)).toEqual(['a.md', 'long.md']);
+    expect(unread.notes.join(' ')).toContain('Not reranked');
   });
 
   test('several folders are searched at once, and one when it is named', async () => {

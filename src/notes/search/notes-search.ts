@@ -2,13 +2,15 @@ import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { fuse } from '../../retrieval/fusion.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
+import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import type { NotesSearchAnswer, NotesSearchRequest } from '../answers.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
-import { candidatesOf } from './candidates.js';
+import { type Candidate, candidatesOf } from './candidates.js';
 import { askLists, type SearchLists } from './folder-lists.js';
 import { chooseHits } from './hits.js';
 import { NOTES_RANKING, type NotesRanking } from './notes-ranking.js';
 import { QueryEmbedding } from './query-vectors.js';
+import { readAgain } from './read-again.js';
 import { relatedTo } from './related.js';
 
 /** Hits of an answer at most, and unless asked otherwise. */
@@ -19,20 +21,22 @@ export interface NotesSearchOptions {
   readonly ranking?: NotesRanking;
   /** Milliseconds since 1970: what recency counts from. */
   readonly now?: () => number;
+  /** Reads the best again, the whole chunk each; null for none. */
+  readonly reranker?: RerankWithin | null;
 }
 
 /** Searches folders of notes: keywords and vectors, fused. */
 export class NotesSearch {
   private readonly ranking: NotesRanking;
   private readonly now: () => number;
+  private readonly reranker: RerankWithin | null;
   private readonly embedding: QueryEmbedding;
 
-  constructor(
-    embedder: Embedder | null,
-    { ranking = NOTES_RANKING, now = Date.now }: NotesSearchOptions = {},
-  ) {
+  constructor(embedder: Embedder | null, options: NotesSearchOptions = {}) {
+    const { ranking = NOTES_RANKING, now = Date.now, reranker = null } = options;
     this.ranking = ranking;
     this.now = now;
+    this.reranker = reranker;
     this.embedding = new QueryEmbedding(embedder);
   }
 
@@ -45,7 +49,6 @@ export class NotesSearch {
     const { ranking } = this;
     const limit = checkedLimit(request.limit);
     const query = parseQuery(request.query);
-    const said = query.cut === null ? [] : [query.cut];
     if (query.terms.length === 0) throw noWords(request.query);
     const asksVectors = ranking.lists.vector > 0;
     const vectors = await this.embedding.embed(
@@ -55,13 +58,15 @@ export class NotesSearch {
       request.signal,
     );
     if (request.signal?.aborted) throw cancelled();
-    return inSnapshots(folders, () => {
+    const find = () => {
       const lists = askLists(folders, query, vectors, request, ranking);
       const weights = lists.relaxed
         ? { ...ranking.lists, keyword: ranking.lists.keyword * ranking.relaxed }
         : ranking.lists;
       const fused = fuse(lists.lists, { weights, k: ranking.rrfK });
-      const candidates = candidatesOf(fused, lists, folders, ranking, this.now());
+      return { lists, candidates: candidatesOf(fused, lists, folders, ranking, this.now()) };
+    };
+    const answer = (lists: SearchLists, candidates: Iterable<Candidate>, notes: readonly string[]) => {
       const chosen = chooseHits(candidates, query, {
         limit,
         perNote: lists.single ? limit : ranking.perNote,
@@ -71,19 +76,32 @@ export class NotesSearch {
       const hybrid = lists.lists.vector !== undefined;
       return {
         hits: chosen.hits,
-        mode: hybrid ? 'hybrid' : 'keyword',
+        mode: hybrid ? ('hybrid' as const) : ('keyword' as const),
         relaxed: lists.relaxed,
         lists: lists.reports,
         related: first && request.related !== false ? relatedTo(first, hybrid) : [],
         notes: [
-          ...said,
-          ...vectors.notes,
+          ...notes,
           ...lists.notes,
           ...chosen.notes,
           ...(chosen.hits.length === 0 ? [sayTried(query, lists)] : []),
         ],
       };
+    };
+    const said = [...(query.cut === null ? [] : [query.cut]), ...vectors.notes];
+    const { reranker } = this;
+    if (reranker === null || ranking.rerank === 0) {
+      return inSnapshots(folders, () => {
+        const { lists, candidates } = find();
+        return answer(lists, candidates, said);
+      });
+    }
+    const { lists, candidates } = inSnapshots(folders, () => {
+      const found = find();
+      return { ...found, candidates: [...found.candidates] };
     });
+    const again = await readAgain(reranker, query.text, candidates, ranking.rerank, request.signal);
+    return inSnapshots(folders, () => answer(lists, again.candidates, [...said, ...again.notes]));
   }
 
   /** What keeps meaning from being searched in a folder; null where nothing does. */
