@@ -68,7 +68,7 @@ CREATE TABLE links (
   resolved INTEGER REFERENCES files (id) ON DELETE SET NULL -- NULL where no note of the folder answers to it
 ) STRICT;
 CREATE INDEX links_by_file ON links (file);
-CREATE INDEX links_by_resolved ON links (resolved);
+CREATE INDEX links_by_resolved ON links (resolved) WHERE resolved IS NOT NULL;
 
 -- Symbolic links that lead inside the root: other names of what stands there. Those that lead outside are problems.
 CREATE TABLE symlinks (

@@ -81,7 +81,12 @@ function headerEnd(lines: TextLines): number | null {
 
 function parseYaml(source: string): { readonly fields: Fields; readonly broken: readonly string[] } {
   try {
-    const document = parseDocument(source, { uniqueKeys: false, logLevel: 'silent', strict: false });
+    const document = parseDocument(source, {
+      uniqueKeys: false,
+      logLevel: 'silent',
+      strict: false,
+      prettyErrors: false,
+    });
     const [error] = document.errors;
     const value: unknown = document.toJS({ maxAliasCount: 100 });
     const fields = isRecord(value) ? value : {};
