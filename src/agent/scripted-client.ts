@@ -7,11 +7,13 @@ import type {
   ToolConversation,
   ToolModel,
 } from '../chat/tool-model.js';
+import { expandOffline } from '../works/one-shot/offline-expansion.js';
 import { type ChosenQuote, chooseQuotes, ReadUnits, writeAnswer } from './choose-quotes.js';
 import { NOT_IN_LIBRARY } from './not-in-library.js';
 import { readingPlan } from './reading-plan.js';
-import { rephrase } from './rephrase.js';
 
+/** With the question itself the five searches that a client following the instructions sends. */
+const SEARCHES_BY_RULE = 4;
 /** Entries that read_passages takes in one call. */
 const UNITS_PER_CALL = 10;
 /**
@@ -25,7 +27,7 @@ const Verdict = z.object({ verdict: z.string() });
 const GOOD_VERDICTS = new Set(['exact', 'folded']);
 
 export interface ScriptedOptions {
-  /** Searches written for a question; the question is rephrased by rule where there are none. */
+  /** Searches written for a question; where there are none they are made by rule, as for `get_passages`. */
   readonly searchesFor?: (question: string) => readonly string[];
   readonly unitsRead?: number;
 }
@@ -65,7 +67,10 @@ export class ScriptedClient implements ToolModel {
 
   private searches(question: string): Call[] {
     const given = this.options.searchesFor?.(question) ?? [];
-    const searches = [...(given.length > 0 ? given : rephrase(question)), question];
+    const searches = [
+      ...(given.length > 0 ? given : expandOffline(question, []).slice(0, SEARCHES_BY_RULE)),
+      question,
+    ];
     return [...new Set(searches)].map((query) => ['search_passages', { query }]);
   }
 
