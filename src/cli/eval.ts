@@ -18,6 +18,7 @@ import { checkBaselines, GATED, withQuoteFindings, writeBaselines } from './eval
 import { formatEvaluation } from './eval-format.js';
 import { evalNotesCommand } from './eval-notes.js';
 import { evalQuotesCommand } from './eval-quotes.js';
+import { evalSpansCommand } from './eval-spans.js';
 import { evalTranslationsCommand } from './eval-translations.js';
 import { ExitCode } from './exit-codes.js';
 import { measured } from './measured.js';
@@ -79,6 +80,7 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
   evalQuotesCommand(command, exit);
   evalTranslationsCommand(command, exit);
   evalNotesCommand(command, exit);
+  evalSpansCommand(command);
   evalAgentCommand(command);
 }
 

@@ -84,6 +84,7 @@ function atMost(windows: readonly FileWindow[], most: number): FileWindow[] {
 const textOf = (windows: readonly Window[]): number =>
   windows.reduce((sum, { start, end }) => sum + end - start, 0);
 
-function bestFirst(a: FileWindow, b: FileWindow): number {
+/** The order in which windows are returned: by score, then file, then place. */
+export function bestFirst(a: FileWindow, b: FileWindow): number {
   return b.score - a.score || a.file - b.file || a.start - b.start;
 }

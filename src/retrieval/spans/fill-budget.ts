@@ -32,6 +32,10 @@ export interface SpanSource {
 const FILLED = 0.97;
 /** A last span of fewer tokens would be a scrap: the others grow instead. */
 const SCRAP = 12;
+/** Tokens that are counted for a first estimate. */
+const SAMPLE = 300;
+/** No token is longer than so many code units, but for runs of spaces. */
+const LONGEST_TOKEN = 16;
 /** How often an amount of text is tried for its tokens. */
 const ROUNDS = 6;
 /** So much over the budget is chosen that the last window can be cut. */
@@ -50,7 +54,10 @@ export function fillBudget(
 ): { readonly spans: readonly Span[]; readonly tokens: number } {
   const count = counting(source, counter);
   let amount = budget * unitsPerToken * OVER;
-  let spans: Cut[] = [];
+  // A few windows tell how many code units a token of these texts is.
+  let spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, Math.min(budget, SAMPLE));
+  const sampled = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+  if (sampled > 0) amount = (budget * OVER * sampled) / Math.max(1, total(spans));
   for (let round = 1; round <= ROUNDS; round += 1) {
     spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, budget * OVER * 1.2);
     const tokens = total(spans);
@@ -60,7 +67,7 @@ export function fillBudget(
   }
   const { kept, cutShort } = fitting(source, spans, budget, count);
   let filled: readonly Cut[] = kept;
-  if (total(kept) < budget * FILLED) {
+  if (cutShort.length > 0 && total(kept) < budget * FILLED) {
     filled = [kept.concat(cutShort), grow(source, kept, budget, count)].reduce((scrap, grown) =>
       total(grown) >= Math.min(budget * FILLED, total(scrap)) ? grown : scrap,
     );
@@ -163,9 +170,9 @@ function fitting(
 function shorten(source: SpanSource, span: Cut, tokens: number, count: Count): Cut | undefined {
   const text = source.textOf(span.file);
   const { start, end } = span;
-  const before = Math.min(1, Math.max(0, (span.peak - start) / (end - start)));
   return longest(0, end - start, (length) => {
-    const from = wordBoundaryAfter(text, span.peak - length * before, end);
+    const centred = Math.min(end - length, Math.max(start, span.peak - length / 2));
+    const from = wordBoundaryAfter(text, centred, end);
     const stretch = withoutEdgeSpace(text, from, wordBoundaryBefore(text, from + length, from));
     if (stretch.end <= stretch.start) return undefined;
     const counted = count(span.file, stretch.start, stretch.end);
@@ -186,11 +193,12 @@ function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: 
       const counted = count(span.file, stretch.start, stretch.end);
       return counted <= span.tokens + left ? { ...span, ...stretch, tokens: counted } : undefined;
     };
-    const after = longest(span.end, most, (end) =>
+    const farthest = left * LONGEST_TOKEN;
+    const after = longest(span.end, Math.min(most, span.end + farthest), (end) =>
       attempt(span.start, wordBoundaryBefore(text, end, span.end)),
     );
     const base = after ?? span;
-    const before = longest(0, span.start - least, (length) =>
+    const before = longest(0, Math.min(span.start - least, farthest), (length) =>
       attempt(wordBoundaryAfter(text, span.start - length, span.start), base.end),
     );
     grown[index] = before ?? base;

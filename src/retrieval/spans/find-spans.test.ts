@@ -69,7 +69,7 @@ describe('spans under a budget', () => {
       fc.property(
         folder,
         fc.integer({ min: 20, max: 1500 }),
-        fc.constantFrom(PLAIN_SPANS, SPAN_OPTIONS),
+        fc.constantFrom(PLAIN_SPANS, { ...PLAIN_SPANS, headings: true }, SPAN_OPTIONS),
         (texts, budget, given) => {
           const files = filesOf(texts);
           const { spans, tokens } = findSpans(
@@ -97,9 +97,10 @@ describe('spans under a budget', () => {
           }
           const scores = spans.map(({ score }) => score);
           expect(scores).toEqual([...scores].sort((a, b) => b - a));
-          // Without a limit for a file, as much text as scores by itself is enough.
-          if (given === PLAIN_SPANS) {
-            const all = findSpans(files, [20, 30], 1e9, counter, (file) => texts[file] ?? '', given);
+          // Enough: what there is without a limit for a file.
+          {
+            const unlimited = { ...given, fileShare: 1 };
+            const all = findSpans(files, [20, 30], 1e9, counter, (file) => texts[file] ?? '', unlimited);
             // The last word may not fit where 5 % is less than a word.
             const least = Math.min(budget * 0.95, budget - 4);
             if (all.tokens >= budget * 1.1) expect(tokens).toBeGreaterThanOrEqual(least);

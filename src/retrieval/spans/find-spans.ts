@@ -1,12 +1,15 @@
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
-import { chooseWindows, type ScoredFile, scoringText } from './choose-windows.js';
-import { type DensityOptions, densityOf, type Occurrence, type Plateau, raise } from './density.js';
+import { bestFirst, chooseWindows, type FileWindow, type ScoredFile, scoringText } from './choose-windows.js';
+import { type DensityOptions, densityOf, heightAt, type Occurrence, type Plateau, raise } from './density.js';
 import { fillBudget, type Span } from './fill-budget.js';
+import { wholeSentences } from './whole-sentences.js';
 
 /** What a measurement may change about spans. */
 export interface SpanOptions extends DensityOptions {
   /** Whether a heading ends every window, and nothing reaches over it. */
   readonly headings: boolean;
+  /** Whether windows are cut to whole sentences with a term in them, paragraph by paragraph; else at words. */
+  readonly sentences: boolean;
   /** Of the budget, what one file may take, when several have something; 1 for no limit. */
   readonly fileShare: number;
   /** Which stems a query's words are looked up under. */
@@ -17,11 +20,12 @@ export interface SpanOptions extends DensityOptions {
   readonly vectorMass: number;
 }
 
-/** The plain method: no headings, no share, the sum of all that is near, no vectors. */
+/** The plain method: no headings, no sentences, no share, the sum of all that is near, no vectors. */
 export const PLAIN_SPANS: SpanOptions = {
   reach: 250,
   repeat: 1,
   headings: false,
+  sentences: false,
   fileShare: 1,
   variants: 'chosen',
   ownFrequencies: true,
@@ -29,7 +33,13 @@ export const PLAIN_SPANS: SpanOptions = {
 };
 
 /** The defaults; docs/decisions/004-spans.md has what they were chosen by. */
-export const SPAN_OPTIONS: SpanOptions = { ...PLAIN_SPANS, repeat: 0.5, headings: true, fileShare: 0.5 };
+export const SPAN_OPTIONS: SpanOptions = {
+  ...PLAIN_SPANS,
+  repeat: 0.5,
+  headings: true,
+  sentences: true,
+  fileShare: 0.5,
+};
 
 /** A file with something of the query in it. */
 export interface SpanFile {
@@ -61,13 +71,16 @@ export function findSpans(
 ): { readonly spans: readonly Span[]; readonly tokens: number } {
   const heaviest = Math.max(1, ...weights);
   const scored = files.map((file) => scoreFile(file, weights, heaviest * options.vectorMass, options));
-  const boundsOf = new Map(scored.map(({ file, bounds }) => [file, bounds]));
+  const byFile = new Map(scored.map((file) => [file.file, file]));
   return fillBudget(
     {
-      choose: (amount) => chooseWindows(scored, amount, options.fileShare),
+      choose: (amount) => {
+        const windows = chooseWindows(scored, amount, options.fileShare);
+        return options.sentences ? refined(windows, byFile, textOf) : windows;
+      },
       scoring: scoringText(scored),
       textOf,
-      boundsOf: (file) => boundsOf.get(file) ?? [],
+      boundsOf: (file) => byFile.get(file)?.bounds ?? [],
     },
     budget,
     counter,
@@ -75,17 +88,38 @@ export function findSpans(
   );
 }
 
+interface FileWithOccurrences extends ScoredFile {
+  /** Ascending. */
+  readonly occurrences: readonly number[];
+}
+
+function refined(
+  windows: readonly FileWindow[],
+  files: ReadonlyMap<number, FileWithOccurrences>,
+  textOf: (file: number) => string,
+): FileWindow[] {
+  return windows
+    .flatMap((window) => {
+      const file = files.get(window.file);
+      if (file === undefined) return [];
+      return wholeSentences(textOf(window.file), window, file.occurrences, (at) =>
+        heightAt(file.density, at),
+      );
+    })
+    .sort(bestFirst);
+}
+
 function scoreFile(
   { file, length, headings, chains, vectors = [] }: SpanFile,
   weights: readonly number[],
   mass: number,
   options: SpanOptions,
-): ScoredFile {
+): FileWithOccurrences {
   const bounds = options.headings ? headings : [];
   const occurrences: Occurrence[] = chains
     .flatMap((chain, term) => chain.map((at) => ({ at, term })))
     .sort((a, b) => a.at - b.at);
   const density = densityOf(occurrences, weights, bounds, length, options);
   const plateaus = mass > 0 ? vectors.map((hit) => ({ ...hit, mass: hit.mass * mass })) : [];
-  return { file, density: raise(density, plateaus), bounds };
+  return { file, density: raise(density, plateaus), bounds, occurrences: occurrences.map(({ at }) => at) };
 }

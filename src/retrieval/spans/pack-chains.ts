@@ -17,43 +17,53 @@ export class ChainPacker {
   readonly #words = new WordNumbers();
   readonly #numberOf = new Map<TermKey, number>();
   /** By the number of a word: the numbers of its keys, the second -1 when they are one. */
-  readonly #english: number[] = [];
-  readonly #german: number[] = [];
+  #english = new Int32Array(4096);
+  #german = new Int32Array(4096);
   /** By the number of a key. */
   readonly #keys: TermKey[] = [];
-  readonly #first: number[] = [];
-  readonly #last: number[] = [];
+  #first = new Int32Array(4096);
+  #last = new Int32Array(4096).fill(NONE);
   /** By occurrence. */
   #next = new Int32Array(4096);
   #start = new Int32Array(4096);
+  #occurrences = 0;
+  /** Numbers of the keys that the text has, in the order in which they come. */
+  readonly #met: number[] = [];
 
   /** Bytes for each bucket; a bucket without terms has none. */
   pack(text: string): Uint8Array[] {
     if (this.#words.size > REMEMBERED_WORDS) this.#forget();
-    const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
-    let occurrences = 0;
-    const add = (key: number, start: number) => {
-      if (occurrences === this.#next.length) this.#grow();
-      this.#start[occurrences] = start;
-      this.#next[occurrences] = NONE;
-      const last = this.#last[key] as number;
-      if (last === NONE) {
-        this.#first[key] = occurrences;
-        buckets[bucketOf(this.#keys[key] as TermKey)]?.push(key);
-      } else {
-        this.#next[last] = occurrences;
-      }
-      this.#last[key] = occurrences;
-      occurrences += 1;
-    };
+    this.#occurrences = 0;
+    this.#met.length = 0;
     visitWords(text, (start, end) => {
       const known = this.#words.find(text, start, end);
       const word = known !== NONE ? known : this.#number(text.slice(start, end));
-      add(this.#english[word] as number, start);
+      this.#add(this.#english[word] as number, start);
       const german = this.#german[word] as number;
-      if (german !== NONE) add(german, start);
+      if (german !== NONE) this.#add(german, start);
     });
+    const buckets: number[][] = Array.from({ length: BUCKETS }, () => []);
+    for (const key of this.#met) buckets[bucketOf(this.#keys[key] as TermKey)]?.push(key);
     return buckets.map((keys) => this.#encode(keys));
+  }
+
+  #add(key: number, start: number): void {
+    const occurrence = this.#occurrences;
+    if (occurrence === this.#next.length) {
+      this.#next = doubled(this.#next);
+      this.#start = doubled(this.#start);
+    }
+    this.#start[occurrence] = start;
+    this.#next[occurrence] = NONE;
+    const last = this.#last[key] as number;
+    if (last === NONE) {
+      this.#first[key] = occurrence;
+      this.#met.push(key);
+    } else {
+      this.#next[last] = occurrence;
+    }
+    this.#last[key] = occurrence;
+    this.#occurrences = occurrence + 1;
   }
 
   #encode(keys: readonly number[]): Uint8Array {
@@ -86,6 +96,10 @@ export class ChainPacker {
   #number(word: string): number {
     const { english, german } = indexKeys(word);
     const number = this.#words.add(word);
+    if (number === this.#english.length) {
+      this.#english = doubled(this.#english);
+      this.#german = doubled(this.#german);
+    }
     this.#english[number] = this.#keyNumber(english);
     this.#german[number] = german === english ? NONE : this.#keyNumber(german);
     return number;
@@ -95,24 +109,25 @@ export class ChainPacker {
     const known = this.#numberOf.get(key);
     if (known !== undefined) return known;
     const number = this.#keys.length;
+    if (number === this.#first.length) {
+      this.#first = doubled(this.#first);
+      this.#last = doubled(this.#last);
+    }
     this.#keys.push(key);
-    this.#first.push(NONE);
-    this.#last.push(NONE);
+    this.#last[number] = NONE;
     this.#numberOf.set(key, number);
     return number;
-  }
-
-  #grow(): void {
-    const [next, start] = [this.#next, this.#start];
-    this.#next = new Int32Array(next.length * 2);
-    this.#next.set(next);
-    this.#start = new Int32Array(start.length * 2);
-    this.#start.set(start);
   }
 
   #forget(): void {
     this.#words.clear();
     this.#numberOf.clear();
-    for (const all of [this.#english, this.#german, this.#keys, this.#first, this.#last]) all.length = 0;
+    this.#keys.length = 0;
   }
+}
+
+function doubled(array: Int32Array<ArrayBuffer>): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  return larger;
 }

@@ -1,0 +1,127 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../../config.js';
+import { VerbatimError } from '../../errors.js';
+import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
+import { PLAIN_SPANS, SPAN_OPTIONS, type SpanOptions } from '../../retrieval/spans/find-spans.js';
+import type { TokenCounter } from '../../text/budgets/token-counter.js';
+import { bootstrapInterval, type Interval, mean } from '../measures/bootstrap.js';
+import { randomisationTest } from '../measures/randomisation-test.js';
+import { characterAveragePrecision, characterRecall, type Stretch } from './character-precision.js';
+import {
+  type CollectionFile,
+  ftsMethod,
+  paragraphsOf,
+  type SpanMethod,
+  sentenceStretches,
+  spanMethod,
+} from './methods.js';
+
+/** A question with the stretches that answer it. */
+export interface SpanQuestion {
+  readonly query: string;
+  readonly answers: readonly Stretch[];
+}
+
+/** How a method did at a budget. */
+export interface SpanScore {
+  readonly method: string;
+  readonly budget: number;
+  /** Mean over questions of the average precision over characters. */
+  readonly map: number;
+  readonly interval: Interval | undefined;
+  /** Mean share of the answers' characters that were returned. */
+  readonly recall: number;
+  /** Two-sided, against the paragraphs; null for themselves. */
+  readonly p: number | null;
+}
+
+/** Tokens at which methods are compared; the set's notes are some 3,500 together. */
+export const SPAN_BUDGETS = [100, 200, 400] as const;
+
+/** What is compared: the plain method, each addition to it alone, and the defaults. */
+export const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
+  plain: PLAIN_SPANS,
+  'plain, repeats halved': { ...PLAIN_SPANS, repeat: 0.5 },
+  'plain, headings': { ...PLAIN_SPANS, headings: true },
+  'plain, sentences': { ...PLAIN_SPANS, sentences: true },
+  'plain, half a file': { ...PLAIN_SPANS, fileShare: 0.5 },
+  'plain, both stems': { ...PLAIN_SPANS, variants: 'both' },
+  'plain, reach 120': { ...PLAIN_SPANS, reach: 120 },
+  'plain, reach 500': { ...PLAIN_SPANS, reach: 500 },
+  defaults: SPAN_OPTIONS,
+};
+
+/** The committed set: its notes, and what answers what. @throws VerbatimError `mismatch` for an answer that is not there */
+export function readSpanSet(root = join(packageRoot, 'evaluation', 'spans')): {
+  readonly files: readonly CollectionFile[];
+  readonly questions: readonly SpanQuestion[];
+} {
+  const files = markdownOf(join(root, 'notes'));
+  const questions = readFileSync(join(root, 'judgements.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [query = '', file = '', answer = ''] = line.split('\t');
+      const start = files.find((each) => each.file === file)?.text.indexOf(answer) ?? -1;
+      if (start === -1 || answer === '') {
+        throw new VerbatimError(
+          'mismatch',
+          `The answer to "${query}" does not stand in ${file}.`,
+          'Give it as it stands there.',
+        );
+      }
+      return { query, answers: [{ file, start, end: start + answer.length }] };
+    });
+  return { files, questions };
+}
+
+/** The repository's own documentation, in English: something else to be found in. */
+export function ownDocumentation(): CollectionFile[] {
+  return markdownOf(join(packageRoot, 'docs')).map(({ file, text }) => ({ file: `docs/${file}`, text }));
+}
+
+/** Every method at every budget, on one collection. */
+export function evaluateSpans(
+  files: readonly CollectionFile[],
+  questions: readonly SpanQuestion[],
+  frequencies: DocumentFrequencies,
+  counter: TokenCounter,
+  configurations: Readonly<Record<string, SpanOptions>> = SPAN_CONFIGURATIONS,
+): SpanScore[] {
+  const methods: readonly (readonly [string, SpanMethod])[] = [
+    ['FTS5 paragraphs', ftsMethod(files, paragraphsOf, counter)],
+    ['FTS5 sentences', ftsMethod(files, sentenceStretches, counter)],
+    ...Object.entries(configurations).map(
+      ([name, options]) => [name, spanMethod(files, frequencies, counter, options)] as const,
+    ),
+  ];
+  return SPAN_BUDGETS.flatMap((budget) => {
+    let base: readonly number[] | undefined;
+    return methods.map(([method, ask]) => {
+      const returned = questions.map(({ query }) => ask(query, budget));
+      const scores = questions.map(({ answers }, at) =>
+        characterAveragePrecision(returned[at] ?? [], answers),
+      );
+      const recall = questions.map(({ answers }, at) => characterRecall(returned[at] ?? [], answers));
+      const p = base === undefined ? null : (randomisationTest(scores, base)?.p ?? null);
+      base ??= scores;
+      return {
+        method,
+        budget,
+        map: mean(scores) ?? 0,
+        interval: bootstrapInterval(scores),
+        recall: mean(recall) ?? 0,
+        p,
+      };
+    });
+  });
+}
+
+function markdownOf(folder: string): CollectionFile[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .sort()
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }));
+}
