@@ -17,7 +17,7 @@ export interface FileToWrite {
   /** Its row where it was known before. */
   readonly known: number | null;
   readonly stamp: FileStamp;
-  readonly sha256: Buffer | null;
+  readonly sha256: Uint8Array | null;
   readonly note: ParsedNote | Refusal;
 }
 

@@ -4,14 +4,15 @@ import { VerbatimError } from '../../errors.js';
 import { NOTES_META, type NoteProblem } from '../notes.rows.js';
 import { READING } from '../parse-note.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
-import { fileToWrite, readNote } from './index-file.js';
 import { type FileToWrite, type KnownFile, NotesRepository } from './notes.repository.js';
+import { equalStamps, type FileToRead, type ReadFile } from './read-files.js';
+import { readAhead } from './reading-ahead.js';
 import { resolveLinks } from './resolve-links.js';
 import { walk } from './walk.js';
 
 /** A transaction holds so many files, or so many bytes of them: a stopped scan loses no more. */
-const BATCH_FILES = 256;
-const BATCH_BYTES = 4_000_000;
+const BATCH_FILES = 512;
+const BATCH_BYTES = 8_000_000;
 
 export interface ScanOptions {
   /** Larger files are reported, not read. */
@@ -49,12 +50,6 @@ export async function scanFolder(
   options: ScanOptions,
 ): Promise<ScanReport> {
   return new FolderScan(db, policy, options).run();
-}
-
-interface FileToRead {
-  readonly path: string;
-  readonly found: FileStamp;
-  readonly known: KnownFile | undefined;
 }
 
 class FolderScan {
@@ -100,41 +95,46 @@ class FolderScan {
     const anew = this.repository.meta(NOTES_META.reading) !== this.reading;
     const toRead: FileToRead[] = [];
     for (const [path, found] of files) {
-      const before = known.get(path);
+      const row = known.get(path);
+      const stamp = row && { size: row.size, mtimeMs: row.mtime_ms, ctimeMs: row.ctime_ms };
       // What could not be read the last time may be readable now, and nothing about it would show.
-      const same = before !== undefined && before.sha256 !== null && hasStamp(before, found);
-      // Another way of reading makes other chunks of the same bytes: nothing is known of the file then.
-      if (!same || anew)
-        toRead.push({ path, found, known: before && anew ? { ...before, sha256: null } : before });
+      if (!anew && row?.sha256 && stamp && equalStamps(stamp, found)) continue;
+      toRead.push({
+        path,
+        found,
+        anew,
+        known: row && stamp ? { id: row.id, stamp, sha256: row.sha256 } : null,
+      });
     }
     return toRead;
   }
 
   private async read(toRead: readonly FileToRead[]): Promise<void> {
     const { signal, onProgress, maxFileBytes } = this.options;
-    for (const [at, { path, found, known }] of toRead.entries()) {
+    let done = 0;
+    for await (const slice of readAhead(this.policy, toRead, maxFileBytes)) {
+      for (const read of slice) this.take(read);
+      const files = this.written.length + this.touched.length;
+      if (files >= BATCH_FILES || this.batchBytes >= BATCH_BYTES || signal?.aborted) await this.flush();
       if (signal?.aborted) {
-        await this.flush();
         throw new VerbatimError(
           'cancelled',
           'Cancelled.',
           'Start it again; it goes on where it was stopped.',
         );
       }
-      const read = await readNote(this.policy, path, found, maxFileBytes);
-      // Removed with the gone where it was known: the walk is of a moment ago.
-      if (read === null) continue;
-      if ('bytes' in read) this.counts.read += 1;
-      if (known?.sha256 && 'bytes' in read && known.sha256.equals(read.sha256)) {
-        this.touched.push({ id: known.id, stamp: read.stamp });
-      } else {
-        this.write(fileToWrite(path, known?.id ?? null, read));
-      }
-      const files = this.written.length + this.touched.length;
-      if (files >= BATCH_FILES || this.batchBytes >= BATCH_BYTES) await this.flush();
-      onProgress?.(at + 1, toRead.length);
+      done += slice.length;
+      onProgress?.(done, toRead.length);
     }
     await this.flush();
+  }
+
+  /** What is gone since the walk stays where it was known: the next walk takes it out. */
+  private take(read: ReadFile): void {
+    if (read.outcome === 'gone') return;
+    if (read.read) this.counts.read += 1;
+    if (read.outcome === 'same') this.touched.push(read);
+    else this.write(read.file);
   }
 
   private write(file: FileToWrite): void {
@@ -143,7 +143,7 @@ class FolderScan {
     if (file.known !== null) this.counts.changed += 1;
     else {
       this.counts.added += 1;
-      if (file.sha256) this.addedHashes.push(file.sha256.toString('hex'));
+      if (file.sha256) this.addedHashes.push(Buffer.from(file.sha256).toString('hex'));
     }
   }
 
@@ -172,8 +172,4 @@ class FolderScan {
       this.counts.renamed += 1;
     }
   }
-}
-
-function hasStamp(known: KnownFile, { size, mtimeMs, ctimeMs }: FileStamp): boolean {
-  return known.size === size && known.mtime_ms === mtimeMs && known.ctime_ms === ctimeMs;
 }
