@@ -1,5 +1,5 @@
 import type { Config } from '../config.js';
-import { FolderRegistry, type NotesFolder } from './folders.js';
+import { type NotesFolder, readFolderList } from './folder-list.js';
 import type { Vault } from './vault.js';
 
 /** How doors reach the notes: which folders there are is known at once, indexes and models open on first use. */
@@ -12,10 +12,9 @@ export interface NotesAccess {
 }
 
 export function accessNotes(config: Config): NotesAccess {
-  const registry = new FolderRegistry(config.dataDir);
   let opening: Promise<Vault> | undefined;
   return {
-    folders: () => registry.list(),
+    folders: () => readFolderList(config.dataDir),
     open: () => {
       opening ??= import('./vault-of-config.js').then(({ vaultOf }) => vaultOf(config));
       return opening;

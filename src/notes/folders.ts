@@ -1,27 +1,13 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
-import { z } from 'zod';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
+import { FOLDER_NAME, folderListPath, type NotesFolder, readFolderList } from './folder-list.js';
 import { indexPath } from './index-path.js';
 import { PathPolicy } from './path-policy.js';
 import { lockIndex, lockRegistry } from './write-lock.js';
 
-/** A folder of notes by the name it is asked for. */
-export interface NotesFolder {
-  /** Small letters, digits and hyphens. */
-  readonly name: string;
-  /** A real, absolute path. */
-  readonly root: string;
-  /** When it was added, ISO 8601. */
-  readonly added: string;
-}
-
-const NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
-
-const Registry = z.object({
-  folders: z.array(z.object({ name: z.string().regex(NAME), root: z.string(), added: z.string() })),
-});
+export type { NotesFolder } from './folder-list.js';
 
 /**
  * The folders of notes that were added, in `notes/folders.json` of the data folder. No folder stands in another: a
@@ -31,7 +17,7 @@ export class FolderRegistry {
   private readonly path: string;
 
   constructor(private readonly dataDir: string) {
-    this.path = join(dataDir, 'notes', 'folders.json');
+    this.path = folderListPath(dataDir);
   }
 
   /**
@@ -39,23 +25,7 @@ export class FolderRegistry {
    * @throws VerbatimError `mismatch` when the list is damaged
    */
   list(): readonly NotesFolder[] {
-    let json: string;
-    try {
-      json = readFileSync(this.path, 'utf8');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw error;
-    }
-    try {
-      return Registry.parse(JSON.parse(json)).folders;
-    } catch (cause) {
-      throw new VerbatimError(
-        'mismatch',
-        `The list of notes folders ${this.path} is damaged.`,
-        'Delete it and add the folders again with `verbatim notes add <folder>`; the notes themselves are untouched.',
-        { cause },
-      );
-    }
+    return readFolderList(this.dataDir);
   }
 
   /** @throws VerbatimError `bad-input`, with near names, when there is none of this name */
@@ -153,7 +123,7 @@ function overlaps(root: string, { name, root: other }: NotesFolder): VerbatimErr
 }
 
 function newName(name: string, folders: readonly NotesFolder[]): string {
-  if (!NAME.test(name)) {
+  if (!FOLDER_NAME.test(name)) {
     throw new VerbatimError(
       'bad-input',
       `"${name}" is no name for a notes folder.`,

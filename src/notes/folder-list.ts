@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { VerbatimError } from '../errors.js';
+
+/** A folder of notes by the name it is asked for. */
+export interface NotesFolder {
+  /** Small letters, digits and hyphens. */
+  readonly name: string;
+  /** A real, absolute path. */
+  readonly root: string;
+  /** When it was added, ISO 8601. */
+  readonly added: string;
+}
+
+/** What names of folders look like. */
+export const FOLDER_NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
+
+const FolderList = z.object({
+  folders: z.array(z.object({ name: z.string().regex(FOLDER_NAME), root: z.string(), added: z.string() })),
+});
+
+/** The file that lists the folders. */
+export const folderListPath = (dataDir: string): string => join(dataDir, 'notes', 'folders.json');
+
+/**
+ * The folders that were added, in the order of their names; empty where none was. Loads no SQLite: a server asks it
+ * before it lists its tools.
+ * @throws VerbatimError `mismatch` when the list is damaged
+ */
+export function readFolderList(dataDir: string): readonly NotesFolder[] {
+  const path = folderListPath(dataDir);
+  let json: string;
+  try {
+    json = readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw error;
+  }
+  try {
+    return FolderList.parse(JSON.parse(json)).folders;
+  } catch (cause) {
+    throw new VerbatimError(
+      'mismatch',
+      `The list of notes folders ${path} is damaged.`,
+      'Delete it and add the folders again with `verbatim notes add <folder>`; the notes themselves are untouched.',
+      { cause },
+    );
+  }
+}
