@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../../src/config.js';
+import { serve } from '../../src/main.js';
 import { FolderRegistry } from '../../src/notes/folders.js';
 import { type TestVault, testVault } from '../support/notes-vault.js';
 import { type Door, type Era, httpDoor } from './doors.js';
@@ -70,6 +72,23 @@ test('a server without notes folders offers what it always did, and one with the
   for (const each of [client, again]) await each.close();
   await other.close();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('a server that answers to other names than this machine’s does not offer the notes', async () => {
+  const server = await serve(
+    readConfig({
+      VERBATIM_DATA: made.dataDir,
+      EMBEDDING_PROVIDER: 'none',
+      LOG_LEVEL: 'warn',
+      PORT: '0',
+      ALLOWED_HOSTS: 'quotes.example',
+    }),
+  );
+  const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+  await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
+  expect(await names(client)).toEqual(LIBRARY_TOOLS);
+  await client.close();
+  await server.close();
 });
 
 describe.each<Era>(['auto', 'legacy'])('over the protocol, %s', (era) => {
