@@ -56,9 +56,16 @@ export function askLists(
     if (scope.files?.length === 0) continue;
     if (weights.keyword > 0) {
       const within = scope.files === null ? null : folder.chunksOf(scope.files);
-      const groupOf = (row: number) =>
-        within === null || within.has(row) ? at * FOLDERS_APART + row : undefined;
-      keywords.push({ at, answer: folder.keywords.ask(query, { depth, groupOf }) });
+      const groupOf = (row: number) => (within?.has(row) ? row : undefined);
+      const answer = folder.keywords.ask(query, { depth, ...(within !== null && { groupOf }) });
+      keywords.push({
+        at,
+        answer: {
+          ...answer,
+          entries: answer.entries.map((entry) => moved(entry, at)),
+          exact: new Set([...answer.exact].map((row) => at * FOLDERS_APART + row)),
+        },
+      });
     }
     if (weights.vector === 0 || vectors.query === null || !vectors.folders.has(folder)) continue;
     const { entries, exhausted } = folder.vectors.nearest(vectors.query, depth, scope.files);
