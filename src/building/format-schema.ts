@@ -16,6 +16,8 @@ const Cut = z.strictObject({
   /** Its group `words` is what is kept, or else the whole match. */
   pattern: Pattern,
   as: z.enum(['note', 'heading', 'stray']),
+  /** What is said of it with the text, where it is no note of the edition or its words tell too little. */
+  says: words.optional(),
 });
 
 export const Cuts = z.array(Cut).default([]);

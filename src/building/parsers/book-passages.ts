@@ -2,7 +2,7 @@ import { countWords } from '../../text/sentences.js';
 import type { Cut, GutenbergTextFormat } from '../format-schema.js';
 import type { BookParagraph } from './book-paragraphs.js';
 import { saidOfCut } from './cuts.js';
-import { MAX_PASSAGE_WORDS, partStarts } from './long-passages.js';
+import { GOES_ON, MAX_PASSAGE_WORDS, partStarts } from './long-passages.js';
 import {
   collapseMapped,
   joinMapped,
@@ -10,9 +10,10 @@ import {
   matchesIn,
   rawOf,
   sliceMapped,
+  trimMapped,
   withoutMatches,
 } from './mapped-text.js';
-import { lineAt, malformed, type ParsedPassage } from './parsed-passage.js';
+import { type Joint, lineAt, malformed, type ParsedPassage } from './parsed-passage.js';
 
 /** Underscores stand for italics. */
 const ITALICS = /_/gu;
@@ -29,13 +30,18 @@ const DASH_ENDS = /\S(?:--|—)\s*$/u;
 
 /** What an edition prints inside its text, taken out of it. */
 interface Aside {
-  readonly as: Cut['as'];
+  readonly cut: Cut;
   readonly words: MappedText;
+}
+
+interface OpenPart {
+  readonly words: MappedText;
+  readonly isVerse: boolean;
 }
 
 interface OpenText {
   readonly key: string;
-  readonly parts: { readonly words: MappedText; readonly isVerse: boolean }[];
+  readonly parts: OpenPart[];
 }
 
 /** Gathers the passages of a book: joins what one sentence runs through, cuts what is long, keeps apparatus apart. */
@@ -142,16 +148,14 @@ export class BookPassages {
     const cleaned = parts.map(({ words }) => this.clean(words));
     const whole = cleaned
       .map(({ text }, at) => collapseMapped(text, parts[at]?.isVerse ?? false))
-      .reduce((joined, part, at) =>
-        joinMapped(
-          [joined, part],
-          parts[at]?.isVerse || parts[at - 1]?.isVerse ? '\n' : jointOf(joined.text, part.text),
-        ),
-      );
+      .reduce((joined, part, at) => {
+        if (joined.text === '' || part.text === '') return joined.text === '' ? part : joined;
+        return joinMapped([joined, part], this.jointOf(joined.text, part.text, parts[at - 1], parts[at]));
+      });
     const asides = cleaned.flatMap((each) => each.asides);
     const starts = partStarts(whole.text);
     for (const [at, start] of starts.entries()) {
-      const part = collapseMapped(sliceMapped(whole, start, starts[at + 1]), true);
+      const part = trimMapped(sliceMapped(whole, start, starts[at + 1]));
       const next = whole.at[starts[at + 1] ?? whole.text.length] ?? Number.POSITIVE_INFINITY;
       const printed = asides.splice(0, asides.filter(({ words }) => (words.at[0] ?? 0) < next).length);
       this.passages.push({
@@ -159,14 +163,26 @@ export class BookPassages {
         body: part.text,
         ...rawOf(this.text, part),
         apparatus: null,
-        notes: printed.flatMap(({ as, words }) => saidOfCut(as, collapseMapped(words, false).text) ?? []),
-        // A poem may be cut between two of its lines.
-        ...(at > 0
-          ? { joint: /\n\s*$/u.test(whole.text.slice(0, start)) ? ('\n' as const) : (' ' as const) }
-          : {}),
+        notes: printed.flatMap(({ cut, words }) => saidOfCut(cut, collapseMapped(words, false).text) ?? []),
+        ...(at > 0 ? { joint: jointAtEnd(whole.text.slice(0, start)) } : {}),
       });
-      for (const { as, words } of printed) this.push(words, as);
+      for (const { cut, words } of printed) this.push(words, cut.as);
     }
+  }
+
+  /**
+   * What stands between two paragraphs that were not taken for sentences of their own: nothing, a space or a line where one
+   * sentence runs through both, else a new paragraph.
+   */
+  private jointOf(before: string, after: string, above?: OpenPart, below?: OpenPart): Joint | '' {
+    const goesOn = GOES_ON.test(after);
+    if (below?.isVerse) return '\n';
+    if (above?.isVerse) return goesOn ? '\n' : '\n\n';
+    const between = this.text.slice((above?.words.at.at(-1) ?? 0) + 1, below?.words.at[0]);
+    // A note between them may divide a sentence before a name or a quotation too.
+    const isApart = /[\p{L}\p{N}]/u.test(between);
+    const isNew = SENTENCE_END.test(before) || (!isApart && !goesOn);
+    return isNew ? '\n\n' : closedUp(before, after);
   }
 
   /** The words without what the edition prints inside them; a stray sign is not kept, apparatus keeps notes of its own. */
@@ -176,18 +192,25 @@ export class BookPassages {
   ): { readonly text: MappedText; readonly asides: readonly Aside[] } {
     let text = withoutMatches(words, ITALICS);
     const asides: Aside[] = [];
-    for (const { pattern, as } of this.format.cuts) {
-      if (what === 'stray' && as !== 'stray') continue;
-      const all = new RegExp(pattern, 'gu');
-      if (as !== 'stray') asides.push(...matchesIn(text, all).map((piece) => ({ as, words: piece })));
+    for (const cut of this.format.cuts) {
+      if (what === 'stray' && cut.as !== 'stray') continue;
+      const all = new RegExp(cut.pattern, 'gu');
+      if (cut.as !== 'stray') asides.push(...matchesIn(text, all).map((piece) => ({ cut, words: piece })));
       text = withoutMatches(text, all);
     }
     return { text, asides: asides.sort((a, b) => (a.words.at[0] ?? 0) - (b.words.at[0] ?? 0)) };
   }
 }
 
-function jointOf(before: string, after: string): '' | ' ' {
+function closedUp(before: string, after: string): '' | ' ' {
   const ends = DASH_ENDS.test(before);
   const isClosed = DASH_BEGINS.test(after) ? !ends : ends && /^\p{Ll}/u.test(after);
   return isClosed ? '' : ' ';
+}
+
+/** A long paragraph is cut between sentences; a poem also between two of its lines, and a joined text between paragraphs. */
+function jointAtEnd(before: string): Joint {
+  const space = /\s*$/u.exec(before)?.[0] ?? '';
+  if (/\n\s*\n/u.test(space)) return '\n\n';
+  return space.includes('\n') ? '\n' : ' ';
 }

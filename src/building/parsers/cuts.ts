@@ -4,14 +4,15 @@ import { collapseSpace, type ParsedPassage } from './parsed-passage.js';
 /** A text without what its edition prints inside it. */
 interface WithoutCuts {
   readonly text: string;
-  readonly pieces: readonly { readonly as: Cut['as']; readonly words: string }[];
+  readonly pieces: readonly { readonly cut: Cut; readonly words: string }[];
 }
 
 /** Longest note of an edition, in characters, that is said in full with the text. */
 const MAX_SAID = 300;
 
 /** What is said with a text that something was cut out of; null where nothing need be said. */
-export function saidOfCut(as: Cut['as'], words: string): string | null {
+export function saidOfCut({ as, says }: Pick<Cut, 'as' | 'says'>, words: string): string | null {
+  if (says !== undefined) return says;
   if (as === 'stray') return `A stray “${words}” of the file is left out of the text.`;
   if (as !== 'note') return null;
   return words.length > MAX_SAID
@@ -21,15 +22,15 @@ export function saidOfCut(as: Cut['as'], words: string): string | null {
 
 /** Takes out every match of every pattern, the patterns one after the other. */
 export function cutOut(text: string, cuts: readonly Cut[]): WithoutCuts {
-  const pieces: { as: Cut['as']; words: string }[] = [];
+  const pieces: { cut: Cut; words: string }[] = [];
   let rest = text;
-  for (const { pattern, as } of cuts) {
-    rest = rest.replace(new RegExp(pattern, 'gu'), (...match) => {
+  for (const cut of cuts) {
+    rest = rest.replace(new RegExp(cut.pattern, 'gu'), (...match) => {
       const groups = match.at(-1) as Record<string, string | undefined> | string;
       const words = collapseSpace(
         (typeof groups === 'object' ? groups.words : undefined) ?? String(match[0]),
       );
-      if (words !== '') pieces.push({ as, words });
+      if (words !== '') pieces.push({ cut, words });
       return '';
     });
   }
@@ -45,16 +46,16 @@ export function passageWithoutCuts(
   cuts: readonly Cut[],
 ): readonly ParsedPassage[] {
   const { text, pieces } = cutOut(passage.body, cuts);
-  const said = pieces.flatMap(({ as, words }) => saidOfCut(as, words) ?? []);
+  const said = pieces.flatMap(({ cut, words }) => saidOfCut(cut, words) ?? []);
   const kept = pieces.filter(({ words }) => /[\p{L}\p{N}]/u.test(words));
   return [
     { ...passage, body: collapseSpace(text), apparatus: null, notes: [...passage.notes, ...said] },
-    ...kept.map(({ as, words }) => ({
+    ...kept.map(({ cut, words }) => ({
       keys: [],
       body: words,
       raw: passage.raw,
       start: passage.start,
-      apparatus: as,
+      apparatus: cut.as,
       notes: [],
     })),
   ];

@@ -83,6 +83,52 @@ describe('the parser of a book of Project Gutenberg', () => {
     expect(read('Take a bird,--', '--this is it.')).toBe('Take a bird,-- --this is it.');
   });
 
+  it('keeps the paragraph that follows a colon and a dash, or a comma, where nothing stands between', () => {
+    const read = (book: string) =>
+      bodies(parse(posting(`PART 1.\n\n\n1. ${book}\n`), chapters)).map(([, body]) => body);
+    expect(read('He addressed\nthe pigs:--\n\n"How can you object\nto die?"')).toEqual([
+      'He addressed the pigs:--\n\n"How can you object to die?"',
+    ]);
+    expect(read('Dear friend,\n\nIf I was sure of thee.')).toEqual([
+      'Dear friend,\n\nIf I was sure of thee.',
+    ]);
+    expect(read('He went forth,\n\n* * * * *\n\nHe came back.')).toEqual(['He went forth,\n\nHe came back.']);
+    expect(read('He went forth,\n\nand came back.')).toEqual(['He went forth, and came back.']);
+  });
+
+  it('begins a paragraph after a table, unless the sentence runs on', () => {
+    const read = (after: string) =>
+      bodies(
+        parse(
+          posting(`PART 1.\n\n\n1. I spent\n\n    Salt.... 0.03\n    In all.. $ 8.74\n\n${after}\n`),
+          chapters,
+        ),
+      )[0]?.[1];
+    expect(read('Yes, I did eat it.')).toBe('I spent\nSalt.... 0.03\nIn all.. $ 8.74\n\nYes, I did eat it.');
+    expect(read('beside what I grew.')).toBe('I spent\nSalt.... 0.03\nIn all.. $ 8.74\nbeside what I grew.');
+  });
+
+  it('begins a paragraph behind a sentence whose last sign is a mark that points to a note', () => {
+    const marks = { ...chapters, notes: ['^\\s+\\[A\\] '], cuts: [{ pattern: ' ?\\[A\\]', as: 'stray' }] };
+    const text = posting('PART 1.\n\n\n1. Others are there.[A]\n\n    [A] A note.\n\nRemember this.\n');
+    expect(bodies(parse(text, marks)).map(([, body]) => body)).toEqual([
+      'Others are there.\n\nRemember this.',
+    ]);
+  });
+
+  it('says of what a recipe cuts the words that the recipe has for it', () => {
+    const cut = {
+      pattern: '\\s*(?<words>Read after.*)$',
+      as: 'note',
+      says: 'A sentence read after it is kept apart.',
+    };
+    const [passage] = parse(posting('PART 1.\n\n\n1. One. Read after each chapter.\n'), {
+      ...chapters,
+      cuts: [cut],
+    }).filter(({ apparatus }) => apparatus === null);
+    expect(passage).toMatchObject({ body: 'One.', notes: [cut.says] });
+  });
+
   it('reads a file with CR LF as one with LF', () => {
     const text = posting('PART 1.\n\n\n1. One.\n\n\n2. Two\nlines.\n').replaceAll('\r', '');
     const ended = text.replaceAll('\n', '\r\n');

@@ -4,7 +4,7 @@ import { countWords, sentencesOf } from '../../text/sentences.js';
 export const MAX_PASSAGE_WORDS = 200;
 
 /** Words in small Latin letters go on with a sentence, though a quotation before them ends with a mark of its own. */
-const GOES_ON = /^[^\p{L}]*(?=\p{Script=Latin})\p{Ll}/u;
+export const GOES_ON = /^[^\p{L}]*(?=\p{Script=Latin})\p{Ll}/u;
 
 /**
  * Where the parts of a long paragraph begin, the first at 0: parts of about equal length, each of whole sentences. A

@@ -44,8 +44,13 @@ export function matchesIn(text: MappedText, pattern: RegExp): MappedText[] {
  */
 export function collapseMapped(text: MappedText, keepLines: boolean): MappedText {
   const collapsed = replaced(text, /\s+/gu, (space) => (keepLines && space.includes('\n') ? '\n' : ' '));
-  const from = collapsed.text.length - collapsed.text.trimStart().length;
-  return sliceMapped(collapsed, from, Math.max(from, collapsed.text.trimEnd().length));
+  return trimMapped(collapsed);
+}
+
+/** The text without the white space at its ends. */
+export function trimMapped(text: MappedText): MappedText {
+  const from = text.text.length - text.text.trimStart().length;
+  return sliceMapped(text, from, Math.max(from, text.text.trimEnd().length));
 }
 
 function replaced({ text, at }: MappedText, pattern: RegExp, by: (match: string) => string): MappedText {

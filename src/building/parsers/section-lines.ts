@@ -82,7 +82,7 @@ function partsOf(
       // A stray sign that says nothing is not worth keeping.
       asides: pieces
         .filter((piece) => /[\p{L}\p{N}]/u.test(piece.words))
-        .map((piece) => ({ kind: piece.as, words: tidy(piece.words), start: start + from })),
+        .map((piece) => ({ kind: piece.cut.as, words: tidy(piece.words), start: start + from })),
     };
   });
 }

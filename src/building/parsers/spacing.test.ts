@@ -21,6 +21,7 @@ describe('spaces about stops', () => {
     'In all.... $ 9.87½',
     'ted his mind!\n. . . . . . .\nCan use',
     'the men . . . went',
+    'And because thou . art ignorant',
     'i.e. this, A.D. 5, 5:30, 1,000 li',
     'an ell.\n\nAnother',
   ])('stay where a row of stops, a number or an abbreviation has them: %s', (body) => {

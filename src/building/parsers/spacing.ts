@@ -1,5 +1,8 @@
-/** A space before a stop, unless a row of stops stands for a gap; the stops that Latin and Greek set against a word. */
-const SPACE_BEFORE_STOP = /(?<=[\p{L}\p{N})\]”’"']) (?=[,.;:!?·](?:["'”’)\]]|\s(?!\.)|$))/gu;
+/**
+ * A space before a stop of Latin or Greek script; but a row of stops may stand for a gap, and a full stop that stands free
+ * before a small letter ends no sentence: a speck perhaps (“thou . art”), which is left as the file has it.
+ */
+const SPACE_BEFORE_STOP = /(?<=[\p{L}\p{N})\]”’"']) (?=[,.;:!?·](?:["'”’)\]]|\s(?!\.)|$))(?!\.\s\p{Ll})/gu;
 
 /** A space inside a bracket. */
 const SPACE_IN_BRACKET = /(?<=[([]) (?=\S)|(?<=\S) (?=[)\]])/gu;

@@ -121,7 +121,22 @@ describe('the parser of TEI', () => {
     );
     expect(passage).toMatchObject({
       body: 'Adest mihi amicus.',
-      notes: ['The file corrects the “milli” of its printed text.'],
+      notes: ['The file reads “milli” and corrects it to “mihi”.'],
+    });
+  });
+
+  it('says of a correction what the file has, in whichever order, and nothing of an abbreviation', () => {
+    const [passage] = parse(
+      book(
+        chapter(
+          '1',
+          'Et <choice><corr>nec</corr><sic>nee</sic></choice> <choice><abbr>C.</abbr><expan>Gaius</expan></choice> adest.',
+        ),
+      ),
+    );
+    expect(passage).toMatchObject({
+      body: 'Et nec Gaius adest.',
+      notes: ['The file reads “nee” and corrects it to “nec”.'],
     });
   });
 

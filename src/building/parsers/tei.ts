@@ -64,6 +64,8 @@ class TeiReader {
   private quotations = 0;
   /** The reading of a `choice` that is not taken. */
   private unread: string | null = null;
+  /** What a `corr` of that `choice` has in its stead. */
+  private corrected: string | null = null;
 
   constructor(
     private readonly file: string,
@@ -92,6 +94,7 @@ class TeiReader {
     else if (UNREAD.has(this.elements.at(-1)?.name ?? '') && this.isIn('choice')) this.unread = text;
     else {
       const words = this.elements.at(-1)?.name === 'choice' ? '' : text.replace(STRAY_SIGNS, ' ');
+      if (this.isIn('choice') && this.isIn('corr')) this.corrected = (this.corrected ?? '') + words;
       if (this.unit) {
         this.unit.add(words, this.rawBefore(text, end), end);
         if (words.includes('†')) this.unit.note(CORRUPT);
@@ -160,7 +163,7 @@ class TeiReader {
     } else if (name === 'add') unit.addSign('⟨', start, end, ADDED);
     else if (name === 'del') unit.addSign('[', start, end, DELETED);
     else if (name === 'gap') unit.addSign('…', start, end, GAP);
-    else if (name === 'choice') this.unread = null;
+    else if (name === 'choice') [this.unread, this.corrected] = [null, null];
   }
 
   private closeInUnit(name: string, start: number, end: number): void {
@@ -173,8 +176,9 @@ class TeiReader {
     else if (name === 'q') unit.addSign(this.quotations % 2 === 0 ? '”' : '’', start, end);
     else if (name === 'add') unit.addSign('⟩', start, end);
     else if (name === 'del') unit.addSign(']', start, end);
-    else if (name === 'corr' && this.unread !== null) {
-      unit.note(`The file corrects the “${this.unread.trim()}” of its printed text.`);
+    else if (name === 'choice' && this.unread !== null && this.corrected !== null) {
+      // Whether the print has the mistake or the transcription made it, the file does not say.
+      unit.note(`The file reads “${this.unread.trim()}” and corrects it to “${this.corrected.trim()}”.`);
     }
   }
 
