@@ -80,7 +80,9 @@ function linksIn({ content }: Token, line: number, env: Env): NoteLink[] {
 }
 
 function wikiLinks(content: string, line: number): NoteLink[] {
-  const outsideCode = content.replace(CODE_SPAN, (code) => code.replace(/[^\n]/g, ' '));
+  const outsideCode = content.includes('`')
+    ? content.replace(CODE_SPAN, (code) => code.replace(/[^\n]/g, ' '))
+    : content;
   return [...outsideCode.matchAll(WIKI_LINK)].flatMap((found) => {
     const [, embeds, target = ''] = found;
     const above = outsideCode.slice(0, found.index).split('\n').length - 1;

@@ -13,6 +13,9 @@ import {
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { VerbatimError } from '../errors.js';
 
+/** Nothing in it leads anywhere but down: most paths, and all that a walk finds on systems that part names with '/'. */
+const PLAIN = /^(?!.*(?:^|\/)(?:\.{1,2})?(?:\/|$))[^\\]+$/su;
+
 /** What an index remembers of a file, to see whether it changed. */
 export interface FileStamp {
   /** Bytes. */
@@ -142,6 +145,7 @@ export class PathPolicy {
     if (path.includes('\0')) {
       throw new VerbatimError('bad-input', 'The path holds a NUL character.', 'Write the path without it.');
     }
+    if (PLAIN.test(path)) return this.root.endsWith(sep) ? this.root + path : `${this.root}/${path}`;
     const absolute = isAbsolute(path) ? resolve(path) : resolve(this.root, path);
     if (this.relative(absolute) === null) throw outside(path);
     return absolute;

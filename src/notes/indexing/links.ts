@@ -52,7 +52,8 @@ export class LinkResolver {
     if (kind !== 'wiki' && kind !== 'embed') return this.at(beside) ?? this.at(below);
     const relative = /^\.\.?\//.test(target);
     if (relative) return this.at(beside);
-    return this.at(below) ?? this.at(beside) ?? this.called(target, folder);
+    const called = target.includes('/') ? null : this.called(target, folder);
+    return called ?? this.at(below) ?? this.at(beside) ?? this.called(target, folder);
   }
 
   /** The note at a path, with or without its ending, by another name or in another case. */
@@ -93,15 +94,18 @@ export class LinkResolver {
         return folded.endsWith(tail) || folded.slice(0, folded.lastIndexOf('.')).endsWith(tail);
       },
     );
-    return nearest(named, folder) ?? nearest(this.byAlias.get(fold(target)) ?? [], folder);
+    return nearest(named, folder, target) ?? nearest(this.byAlias.get(fold(target)) ?? [], folder, target);
   }
 }
 
-/** In the same folder, else the one in the fewest folders, else the first by name. */
-function nearest(paths: readonly string[], folder: string): string | null {
+/** In the same folder, else the one in the fewest folders, else the one written alike, else the first by name. */
+function nearest(paths: readonly string[], folder: string, target: string): string | null {
+  const [only] = paths;
+  if (paths.length < 2) return only ?? null;
   const rank = (path: string) =>
     path.slice(0, Math.max(path.lastIndexOf('/'), 0)) === folder ? 0 : path.split('/').length;
-  const [first] = [...paths].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1));
+  const unlike = (path: string) => (path.includes(target) ? 0 : 1);
+  const [first] = [...paths].sort((a, b) => rank(a) - rank(b) || unlike(a) - unlike(b) || (a < b ? -1 : 1));
   return first ?? null;
 }
 
