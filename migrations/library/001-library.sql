@@ -186,7 +186,12 @@ CREATE VIRTUAL TABLE originals_fts USING fts5 (
 -- passages_vec (sqlite-vec) is made by the build, since its dimension is the embedder's:
 -- CREATE VIRTUAL TABLE passages_vec USING vec0 (
 --   passage INTEGER PRIMARY KEY, work TEXT PARTITION KEY, embedding float[<dimension>] distance_metric=cosine, tradition TEXT)
--- Beside it, for what is written about units, each different line once (kind is 'situation', 'line' for a unit's keywords as
--- one line, or 'keyword' for a single one; embedding is a byte a dimension, scaled so that the largest value is 127):
+-- Beside it, for what is written about units, each different line once (kind is 'situation', or 'line' for a unit's keywords as
+-- one line; embedding is a byte a dimension, scaled so that the largest value is 127):
 -- CREATE TABLE line_vectors (id INTEGER PRIMARY KEY, kind TEXT NOT NULL, embedding BLOB NOT NULL)
 -- CREATE TABLE line_vector_units (vector, unit, PRIMARY KEY (vector, unit))
+
+-- Where lines share words, the build makes the latent index from them (Deerwester et al. 1990), embedder or none: a term's vector is
+-- float32 and has the term's rarity in it, a unit's is as those of line_vectors:
+-- CREATE TABLE latent_terms (term TEXT PRIMARY KEY, embedding BLOB NOT NULL)
+-- CREATE TABLE latent_units (unit INTEGER PRIMARY KEY, embedding BLOB NOT NULL)

@@ -197,6 +197,16 @@ const damaged: readonly (readonly [what: string, sql: string, message: RegExp])[
     /\(indexes\) failed at passages_vec: expected no vectors/,
   ],
   [
+    'written lines without vectors',
+    'DROP TABLE line_vectors',
+    /\(indexes\) failed at line_vectors: expected vectors of what is written/,
+  ],
+  [
+    'a vector of what nobody wrote',
+    `INSERT INTO line_vectors VALUES (1, 'line', zeroblob(64)); INSERT INTO line_vector_units VALUES (1, ${UNIT})`,
+    /\(indexes\) failed at james\/1:3: expected nothing of it in line_vectors/,
+  ],
+  [
     'a slice that does not stand at its place',
     `UPDATE originals SET start = start + 1 WHERE unit = ${UNIT}`,
     /\(round trip\) failed at james\/1:3: expected the recorded slice/,

@@ -17,7 +17,6 @@ const LISTS: Readonly<
   original: { by: 'words', over: 'originals' },
   situation: { by: 'vectors', over: 'lines' },
   line: { by: 'vectors', over: 'lines' },
-  theme: { by: 'vectors', over: 'lines' },
 };
 
 /** True where a ranking asks a list of vectors. */

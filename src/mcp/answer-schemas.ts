@@ -27,7 +27,6 @@ const hit = z.object({
       latent: z.int().optional(),
       situation: z.int().optional(),
       line: z.int().optional(),
-      theme: z.int().optional(),
       score: z.number(),
       matched: z.array(z.string()),
     })

@@ -150,3 +150,22 @@ describe('the keyword list', () => {
     );
   });
 });
+
+describe('scores', () => {
+  it('say how much of what was asked an entry holds: rare words more, and none above 1', () => {
+    const many = new KeywordList(
+      tableOf([
+        ['patience endures', '', ''],
+        ...Array.from({ length: 30 }, () => ['common words of many lines stand here', '', ''] as const),
+        ['common patience', '', ''],
+      ]),
+    );
+    const scores = (text: string) => many.ask(parseQuery(text)).entries.map(({ score }) => score);
+    const [whole = 0] = scores('patience endures');
+    const [half = 0] = scores('patience elephants');
+    expect(whole).toBeGreaterThan(0.6);
+    expect(whole).toBeLessThanOrEqual(1);
+    expect(half).toBeGreaterThan(0.2);
+    expect(half).toBeLessThan(whole / 1.5);
+  });
+});

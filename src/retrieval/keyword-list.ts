@@ -139,7 +139,12 @@ export class KeywordList {
     if (any !== null && !list.full) this.take(list, any, this.best.all(any, atFirst), atFirst);
     if (last !== null && list.size === 0) this.take(list, last, this.best.all(last, atFirst), atFirst);
     const best = this.rarity.bestScore(contentOf(query));
-    const entries = list.entries().map((entry) => ({ ...entry, score: Math.min(1, entry.score / best) }));
+    const ofEvery = bestScores(withEvery, groupOf);
+    const entries = list.entries().map((entry) => {
+      // Words in a row are one term to bm25: what holds them is scored by the words one by one, as the others are.
+      const score = Math.max(entry.score, ofEvery.get(entry.group) ?? 0);
+      return { ...entry, score: Math.min(1, score / best) };
+    });
     return { entries, exact, relaxed: strict === 0 && list.size > 0 };
   }
 
@@ -161,6 +166,15 @@ export class KeywordList {
       if (list.full) break;
     }
   }
+}
+
+function bestScores(rows: readonly KeywordRow[], groupOf: GroupOf): ReadonlyMap<number, number> {
+  const best = new Map<number, number>();
+  for (const { rowid, rank } of rows) {
+    const group = groupOf(rowid);
+    if (group !== undefined) best.set(group, Math.max(best.get(group) ?? 0, -rank));
+  }
+  return best;
 }
 
 function isOrdered(rows: readonly KeywordRow[]): boolean {

@@ -32,10 +32,9 @@ export interface HitRanks {
   readonly original?: number;
   /** By words that stand with those written about its unit. */
   readonly latent?: number;
-  /** By the situations, the keywords together, the single keywords that are written about its unit. */
+  /** By the meaning of the situations, and of the keywords, that are written about its unit. */
   readonly situation?: number;
   readonly line?: number;
-  readonly theme?: number;
   readonly score: number;
   readonly matched: readonly string[];
 }

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { indexVectors } from '../../src/building/indexes/vectors.js';
 import { openPassageIndex } from '../../src/retrieval/open-passage-index.js';
+import { RerankWithin } from '../../src/retrieval/rerank/deadline.js';
+import type { Reranker } from '../../src/retrieval/rerank/reranker.js';
+import { RANKING, type Ranking } from '../../src/works/search/ranking.js';
 import { WorkSearch } from '../../src/works/search/work-search.js';
 import { WorksRepository } from '../../src/works/works.repository.js';
 import { type TinyUnit, tinyLibrary } from './tiny-library.js';
@@ -71,6 +74,9 @@ const works = [
   },
 ];
 
+/** Far longer than a test's reranker takes. */
+const RERANK_MS = 10_000;
+
 /**
  * Search over a few verses, with the embedder given.
  * @param vectors false for a library built without vectors
@@ -78,9 +84,19 @@ const works = [
 export async function searchLibrary(
   embedder: WordEmbedder | null = new WordEmbedder(),
   vectors = true,
+  ranking: Ranking = RANKING,
+  reranker: Reranker | null = null,
 ): Promise<WorkSearch> {
   const dataDir = mkdtempSync(join(tmpdir(), 'verbatim-search-'));
   const { db } = tinyLibrary(works);
   if (vectors) await indexVectors(db, { embedder: new WordEmbedder(), dataDir });
-  return new WorkSearch(db, new WorksRepository(db), openPassageIndex(db, dataDir), embedder);
+  const within = reranker && new RerankWithin(reranker, RERANK_MS);
+  return new WorkSearch(
+    db,
+    new WorksRepository(db),
+    openPassageIndex(db, dataDir),
+    embedder,
+    ranking,
+    within,
+  );
 }

@@ -15,7 +15,7 @@ export interface LineToEmbed {
   readonly units: readonly number[];
 }
 
-/** Every different line that the model understands: situations, keywords as a line, and single keywords, in that order. */
+/** Every different line that the model understands: situations, then keywords, a unit's as one line. */
 export function linesToEmbed(db: Database, embedder: Pick<Embedder, 'understands'>): LineToEmbed[] {
   const rows = db
     .prepare<[], { unit: number; keywords: string; situations: string }>(
@@ -25,7 +25,6 @@ export function linesToEmbed(db: Database, embedder: Pick<Embedder, 'understands
   const linesOf: Readonly<Record<LineKind, (row: (typeof rows)[number]) => readonly string[]>> = {
     situation: ({ situations }) => JSON.parse(situations) as readonly string[],
     line: ({ keywords }) => [keywords],
-    keyword: ({ keywords }) => keywords.split(','),
   };
   return (Object.keys(linesOf) as LineKind[]).flatMap((kind) => {
     const unitsOf = new Map<string, Set<number>>();

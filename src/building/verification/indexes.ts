@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { EmbedderIdentity } from '../../embeddings/embedder.js';
 import type { Difference } from './difference.js';
+import { checkLineIndexes } from './line-indexes.js';
 
 /** What the vectors must agree with. */
 export interface VectorsDue {
@@ -34,7 +35,8 @@ export function checkIndexes(db: Database, vectors: VectorsDue): Difference | nu
     checkLines(db) ??
     checkSpans(db) ??
     checkShingles(db) ??
-    checkVectors(db, vectors)
+    checkVectors(db, vectors) ??
+    checkLineIndexes(db, vectors.embedder)
   );
 }
 

@@ -37,30 +37,20 @@ describe('what is written about units, by meaning', () => {
   it('is one vector a different line that the model understands', () => {
     const counts = db.prepare('SELECT kind, count(*) FROM line_vectors GROUP BY kind ORDER BY kind').raw();
     expect(counts.all()).toEqual([
-      ['keyword', 3],
       ['line', 2],
       ['situation', 3],
     ]);
   });
 
   it('scores a unit by its best situation', async () => {
-    const found = lines.ask(await vectorOf('my dog died'), { kind: 'situation', depth: 5, bestOf: 1 });
+    const found = lines.ask(await vectorOf('my dog died'), { kind: 'situation', depth: 5 });
     expect(found.map(({ group }) => group)).toEqual([2, 1]);
     expect(found[0]?.score).toBeCloseTo(1, 3);
   });
 
-  it('scores a unit by the mean of its nearest keywords', async () => {
-    const vector = await vectorOf('anger');
-    const [one] = lines.ask(vector, { kind: 'keyword', depth: 5, bestOf: 1 });
-    expect(one?.score).toBeCloseTo(1, 3);
-    const both = lines.ask(vector, { kind: 'keyword', depth: 5, bestOf: 2 });
-    const other = new ByteVectors(quantise(await vectorOf('patience')), 64).similarity(quantise(vector), 0);
-    expect(both.find(({ group }) => group === 1)?.score).toBeCloseTo((1 + other) / 2, 3);
-  });
-
   it('holds only what is asked for, and is full of it', async () => {
     const only = (unit: number) => (unit === 1 ? 7 : undefined);
-    const found = lines.ask(await vectorOf('grief'), { kind: 'keyword', depth: 5, bestOf: 3, groupOf: only });
+    const found = lines.ask(await vectorOf('grief'), { kind: 'line', depth: 5, groupOf: only });
     expect(found.map(({ group }) => group)).toEqual([7]);
   });
 

@@ -3,14 +3,13 @@ import { type GroupOf, type RankedEntry, ungrouped } from '../ranked-list.js';
 import { ByteVectors, NOT_NEAR } from './byte-vectors.js';
 import { quantise } from './quantise.js';
 
-/** What is written about a unit and embedded: each situation, the keywords as one line, each keyword. */
-export const LINE_KINDS = ['situation', 'line', 'keyword'] as const;
-export type LineKind = (typeof LINE_KINDS)[number];
+/** What is written about a unit and embedded: each situation, and the keywords as one line. */
+export type LineKind = 'situation' | 'line';
 
 /** Vectors of one kind, and whose they are. */
 interface KindVectors {
   readonly vectors: ByteVectors;
-  /** Pairs in the order of units: a unit's row, and the place of a vector of its. */
+  /** Pairs: a unit's row, and the place of a vector of its. */
   readonly units: Int32Array;
   readonly places: Int32Array;
 }
@@ -20,17 +19,15 @@ export interface LineQuestion {
   readonly kind: LineKind;
   /** Entries wanted. */
   readonly depth: number;
-  /** A unit's score is the mean of so many of its nearest vectors. */
-  readonly bestOf: number;
   /** By unit row; every unit counts by itself when unset. */
   readonly groupOf?: GroupOf;
 }
 
-/** Vectors looked at for each entry wanted: units share keywords, and of a unit several are near. */
+/** Vectors looked at for each entry wanted: of a unit several are near. */
 const VECTORS_AN_ENTRY = 5;
 
 /**
- * The lists of what is written about units, by cosine similarity. They hold units and no passages, are exact, and
+ * The lists of what is written about units, by cosine similarity: a unit is as near as its nearest line. They hold units and no passages, are exact, and
  * are read into memory on the first question.
  */
 export class LineVectors {
@@ -48,25 +45,18 @@ export class LineVectors {
   }
 
   /** @param vector of the library's dimension */
-  ask(vector: Float32Array, { kind, depth, bestOf, groupOf = ungrouped }: LineQuestion): RankedEntry[] {
+  ask(vector: Float32Array, { kind, depth, groupOf = ungrouped }: LineQuestion): RankedEntry[] {
     const { vectors, units, places } = this.kindVectors(kind);
     const query = quantise(vector);
     const everywhere = groupOf === ungrouped || units.every((unit) => groupOf(unit) !== undefined);
     const similarities = everywhere
       ? vectors.similarities(query, depth * VECTORS_AN_ENTRY)
       : this.within(query, vectors, units, places, groupOf);
-    const floor = lowest(similarities);
     const scores = new Map<number, number>();
-    for (let from = 0; from < units.length; ) {
-      const unit = units[from] ?? 0;
-      let to = from;
-      while (units[to] === unit) to += 1;
-      const group = groupOf(unit);
-      if (group !== undefined) {
-        const score = meanOfBest(similarities, places.subarray(from, to), bestOf, floor);
-        if (score !== null && score > (scores.get(group) ?? NOT_NEAR)) scores.set(group, score);
-      }
-      from = to;
+    for (let at = 0; at < units.length; at += 1) {
+      const group = groupOf(units[at] ?? 0);
+      const score = similarities[places[at] ?? 0] ?? NOT_NEAR;
+      if (group !== undefined && score > (scores.get(group) ?? NOT_NEAR)) scores.set(group, score);
     }
     return [...scores]
       .sort(([groupA, a], [groupB, b]) => b - a || groupA - groupB)
@@ -132,25 +122,4 @@ export class LineVectors {
         .get(kind) ?? 0
     );
   }
-}
-
-function lowest(similarities: Float32Array): number {
-  let least = 1;
-  for (const similarity of similarities)
-    if (similarity !== NOT_NEAR && similarity < least) least = similarity;
-  return least;
-}
-
-/** The mean of the best; those that were not near count as `floor`. Null where none was near. */
-function meanOfBest(
-  similarities: Float32Array,
-  places: Int32Array,
-  bestOf: number,
-  floor: number,
-): number | null {
-  const near = Array.from(places, (place) => similarities[place] ?? NOT_NEAR).filter((s) => s !== NOT_NEAR);
-  if (near.length === 0) return null;
-  const taken = Math.min(bestOf, places.length);
-  const best = near.sort((a, b) => b - a).slice(0, taken);
-  return (best.reduce((sum, s) => sum + s, 0) + (taken - best.length) * floor) / taken;
 }

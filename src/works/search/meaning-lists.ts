@@ -27,33 +27,30 @@ export class MeaningLists {
     private readonly vectors: LibraryVectors,
     private readonly ranking: Ranking,
   ) {
-    const { vector, situation, line, theme } = ranking.lists;
-    this.wanted = [vector, situation, line, theme].some((weight) => weight > 0);
+    const { vector, situation, line } = ranking.lists;
+    this.wanted = [vector, situation, line].some((weight) => weight > 0);
     this.passages = vectors.index && new VectorList(vectors.index);
   }
 
   /** What the answer must say of lists that cannot be asked; null when all is well. */
   get note(): string | null {
-    const { situation, line, theme } = this.ranking.lists;
-    const asksLines = situation > 0 || line > 0 || theme > 0;
+    const { situation, line } = this.ranking.lists;
+    const asksLines = situation > 0 || line > 0;
     return asksLines && this.vectors.index !== null && this.vectors.lines === null ? NO_LINE_VECTORS : null;
   }
 
   /** The lists that count, each full where the library holds as much; scores are cosines counted from the last entry's. */
   ask(vector: Float32Array, scope: ListScope): Partial<Record<SearchList, readonly RankedEntry[]>> {
-    const { lists, depth, lineDepth, situationsOf, themesOf } = this.ranking;
+    const { lists, depth, lineDepth } = this.ranking;
     const lineVectors = this.vectors.index === null ? null : this.vectors.lines;
-    const ofLines = (kind: LineKind, bestOf: number) =>
-      aboveLast(
-        lineVectors?.ask(vector, { kind, bestOf, depth: lineDepth, groupOf: scope.unitGroups }) ?? [],
-      );
+    const ofLines = (kind: LineKind) =>
+      aboveLast(lineVectors?.ask(vector, { kind, depth: lineDepth, groupOf: scope.unitGroups }) ?? []);
     return {
       ...(lists.vector > 0 && {
         vector: aboveLast(this.passages?.ask(vector, scope.works, depth, scope.passageGroups) ?? []),
       }),
-      ...(lists.situation > 0 && { situation: ofLines('situation', situationsOf) }),
-      ...(lists.line > 0 && { line: ofLines('line', 1) }),
-      ...(lists.theme > 0 && { theme: ofLines('keyword', themesOf) }),
+      ...(lists.situation > 0 && { situation: ofLines('situation') }),
+      ...(lists.line > 0 && { line: ofLines('line') }),
     };
   }
 }

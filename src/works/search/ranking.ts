@@ -15,8 +15,6 @@ export interface ListWeights {
   readonly situation: number;
   /** Units by the meaning of their keywords as one line. */
   readonly line: number;
-  /** Units by the meaning of their single keywords. */
-  readonly theme: number;
 }
 
 export type SearchList = keyof ListWeights;
@@ -38,10 +36,6 @@ export interface Ranking {
   readonly depth: number;
   /** Entries of the lists over what is written about units. */
   readonly lineDepth: number;
-  /** A unit's score in the situation list is the mean of so many of its nearest situations. */
-  readonly situationsOf: number;
-  /** A unit's score in the theme list is the mean of so many of its nearest keywords. */
-  readonly themesOf: number;
   /** Of the best entries so many are read again by the reranker, where one is configured. */
   readonly reranked: number;
   /** Hits of one work, unless it was asked for: an answer should not be one book's. */
@@ -50,14 +44,12 @@ export interface Ranking {
 
 /** The ranking that serves. */
 export const RANKING: Ranking = {
-  lists: { keyword: 4, latent: 1, vector: 0.3, original: 1, situation: 1, line: 1, theme: 0 },
+  lists: { keyword: 4, latent: 0.7, vector: 1, original: 1, situation: 1, line: 1 },
   columns: COLUMN_WEIGHTS,
   fusion: 'score',
   rrfK: RRF_K,
   depth: 200,
   lineDepth: 1_000,
-  situationsOf: 1,
-  themesOf: 3,
   reranked: 30,
   perWork: 3,
 };

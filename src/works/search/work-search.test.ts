@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { searchLibrary } from '../../../test/support/search-library.js';
+import { VerbatimError } from '../../errors.js';
+import { RANKING } from './ranking.js';
 import type { WorkSearch } from './work-search.js';
 
 let search: WorkSearch;
@@ -195,5 +197,47 @@ describe('a search', () => {
     );
     const together = await Promise.all(queries.map((query) => search.search({ query })));
     for (const [at, query] of queries.entries()) expect(together[at]).toEqual(await search.search({ query }));
+  });
+});
+
+describe('a ranking', () => {
+  it('asks no list of weight 0, and looks into no column of weight 0', async () => {
+    const texts = await searchLibrary(undefined, undefined, {
+      ...RANKING,
+      lists: { ...RANKING.lists, vector: 0, situation: 0, line: 0 },
+      columns: { body: 1, keywords: 0, situations: 0 },
+    });
+    expect(await texts.search({ query: 'forgiveness' })).toMatchObject({ hits: [], mode: 'keyword' });
+    expect((await texts.search({ query: 'wind' })).hits).not.toEqual([]);
+  });
+
+  it('finds a unit by the meaning of what is written about it, and says so', async () => {
+    const { hits } = await search.search({ query: 'how do I get even with a neighbour', explain: true });
+    expect(hits[0]).toMatchObject({
+      unit: 'sermon-on-the-mount/5:44',
+      ranks: { situation: 1 },
+    });
+  });
+
+  it('finds what nothing is written about by its own words', async () => {
+    expect((await search.search({ query: 'chasing wind' })).hits[0]?.work).toBe('ecclesiastes');
+  });
+
+  it('has the best hits read again where there is a reranker, and answers without it where it fails', async () => {
+    const reranker = {
+      name: 'test/longest',
+      score: async (_: string, texts: readonly string[]) => texts.map((text) => text.length),
+      close: async () => {},
+    };
+    const reranked = await searchLibrary(undefined, undefined, RANKING, reranker);
+    const shown = (await reranked.search({ query: 'vanity', work: 'ecclesiastes' })).hits;
+    expect(shown[0]?.snippet).toContain('Vanity of vanities');
+    const failing = await searchLibrary(undefined, undefined, RANKING, {
+      ...reranker,
+      score: () => Promise.reject(new VerbatimError('unavailable', 'It is down.', 'Try later.')),
+    });
+    const { hits, notes } = await failing.search({ query: 'vanity' });
+    expect(hits).toEqual((await search.search({ query: 'vanity' })).hits);
+    expect(notes.join()).toMatch(/Not reranked: It is down/);
   });
 });
