@@ -7,6 +7,7 @@ import { decodeNote } from '../decode.js';
 import type { PathPolicy } from '../path-policy.js';
 import { headingOffsets } from './heading-offsets.js';
 import type { FileOutline, PostedFile, PostingsRepository } from './postings.repository.js';
+import type { TextCache } from './text-cache.js';
 
 /** Files read anew for one question at most: a second or two. */
 const MOST_REREAD = 200;
@@ -36,6 +37,7 @@ export class PassageFiles {
     private readonly postings: PostingsRepository,
     private readonly policy: PathPolicy,
     private readonly maxFileBytes: number,
+    private readonly cache: TextCache,
   ) {
     const outOfDate = postings.outOfDate(MOST_REREAD + 1);
     const within = outOfDate.slice(0, MOST_REREAD);
@@ -125,12 +127,14 @@ export class PassageFiles {
 
   #read(row: PostedFile): { readonly text: string; readonly same: boolean } | undefined {
     try {
+      const kept = this.cache.get(this.policy, row);
+      if (kept !== undefined) return { text: kept, same: true };
       const { bytes, stamp } = this.policy.read(row.path, this.maxFileBytes);
       const note = decodeNote(bytes);
       if (note === null) return undefined;
-      const same =
-        (stamp.size === row.size && stamp.mtimeMs === row.mtime_ms) ||
-        createHash('sha256').update(bytes).digest().equals(row.sha256);
+      const stamped = stamp.size === row.size && stamp.mtimeMs === row.mtime_ms;
+      if (stamped) this.cache.put(this.policy, row, note.text);
+      const same = stamped || createHash('sha256').update(bytes).digest().equals(row.sha256);
       return { text: note.text, same };
     } catch (error) {
       if (error instanceof VerbatimError) return undefined;

@@ -23,6 +23,7 @@ import {
   USUAL_PASSAGE_TOKENS,
 } from './answers.js';
 import { PassageFiles } from './passage-files.js';
+import { TextCache } from './text-cache.js';
 
 /** What passages need beside the folders. */
 export interface VaultPassagesSettings {
@@ -49,6 +50,7 @@ interface Place {
 /** The best stretches of notes for a question, filling a budget of tokens. */
 export class VaultPassages {
   readonly #options: SpanOptions;
+  readonly #texts = new TextCache();
   #background: DocumentFrequencies | undefined;
 
   constructor(private readonly settings: VaultPassagesSettings) {
@@ -94,7 +96,7 @@ export class VaultPassages {
       notes.push(
         ...scope.notes.map((note) => (folders.length > 1 ? `${folder.folder.name}: ${note}` : note)),
       );
-      const files = new PassageFiles(folder.postings, folder.policy, this.settings.maxFileBytes);
+      const files = new PassageFiles(folder.postings, folder.policy, this.settings.maxFileBytes, this.#texts);
       if (files.notPrepared > 0) notes.push(notPrepared(folder, files.notPrepared));
       return { folder, files, within: scope.files === null ? null : new Set(scope.files) };
     });
