@@ -3,14 +3,17 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { FolderRegistry } from '../dist/notes/folders.js';
 import { reindexFolder } from '../dist/notes/indexing/reindex-folder.js';
+import { watchFolder } from '../dist/notes/indexing/watch-folder.js';
 import { openIndex } from '../dist/notes/open-index.js';
-import { ms, randomFrom } from './measure.mjs';
+import { ms, percentile, randomFrom } from './measure.mjs';
 
 const [notes, sections] = [Number(process.argv[2] ?? 5_000), Number(process.argv[3] ?? 10)];
 const ROUNDS = 3;
+const SAVES = 9;
 const random = randomFrom(7);
 /** Zipf's law over a vocabulary of 20,000, as in people's writing. */
 const word = () => `word${Math.floor(20_000 ** random())}`;
@@ -65,6 +68,33 @@ async function indexed() {
   return { settings, added, readyAfter, whole: performance.now() - start };
 }
 
+/**
+ * Milliseconds from the saving of a note until keywords find what is new in it.
+ * @param {Parameters<typeof watchFolder>[0]} settings
+ * @param {Parameters<typeof watchFolder>[1]} added
+ */
+async function watched(settings, added) {
+  const stop = new AbortController();
+  await /** @type {Promise<void>} */ (
+    new Promise((resolve) => {
+      void watchFolder(settings, added, { signal: stop.signal, onReady: resolve });
+    })
+  );
+  const db = openIndex(settings.dataDir, added);
+  const find = db.prepare('SELECT rowid FROM chunks_fts WHERE chunks_fts MATCH ?');
+  const times = [];
+  for (let save = 0; save < SAVES; save += 1) {
+    const start = performance.now();
+    writeFileSync(join(root, 'folder-1', 'note-1.md'), `${note(1)}\n\nsaved${save}`);
+    while (find.get(`saved${save}`) === undefined) await setTimeout(5);
+    times.push(performance.now() - start);
+    await setTimeout(500);
+  }
+  db.close();
+  stop.abort();
+  return times;
+}
+
 /** @param {() => unknown} work */
 async function timed(work) {
   const start = performance.now();
@@ -101,6 +131,9 @@ try {
   console.log(`unchanged reindex ${ms(unchanged)} (bound 2 s)`);
   writeFileSync(join(root, 'folder-0', 'note-0.md'), note(0));
   console.log(`reindex with one changed note ${ms(await timed(() => reindexFolder(settings, added)))}`);
+  console.log(
+    `saved to searchable under watch, median of ${SAVES}: ${ms(percentile(await watched(settings, added), 0.5))} (bound 1 s)`,
+  );
   console.log(`memory ${(process.resourceUsage().maxRSS / 1024).toFixed(0)} MB at most (bound 400 MB)`);
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -16,7 +16,7 @@ const RETRY_MS = 250;
 export interface WatchOptions {
   /** Ends the watching. */
   readonly signal: AbortSignal;
-  /** Called when every file is being watched and the index is up to date. */
+  /** Called when every file is being watched and keywords know of all; vectors may follow. */
   readonly onReady?: () => void;
   /** Called after each change that was found, when keywords know of it. */
   readonly onScanned?: (report: ScanReport) => void;
@@ -54,17 +54,18 @@ export async function watchFolder(
   options.signal.addEventListener('abort', stop);
   try {
     await Promise.race([ready, changes.next()]);
-    let announced = false;
+    let announce = options.onReady;
     for (;;) {
       if (failure) throw failure;
       if (options.signal.aborted) return;
       await sleep(SETTLE_MS);
       changes.take();
-      const done = await bringUpToDate(settings, folder, options, changes);
-      if (done && !announced && !failure) {
-        announced = true;
-        options.onReady?.();
-      }
+      const onScanned = (report: ScanReport) => {
+        options.onScanned?.(report);
+        announce?.();
+        announce = undefined;
+      };
+      const done = await bringUpToDate(settings, folder, { ...options, onScanned }, changes);
       if (!done) {
         await sleep(RETRY_MS);
         changes.note();
