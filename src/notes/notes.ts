@@ -1,23 +1,16 @@
 /**
  * Folders of notes. What lives where:
  *
- *     folders.ts          FolderRegistry(dataDir): .list(), .named(name), .add(root, name?), .remove(name)
- *     path-policy.ts      PathPolicy(root): the only way to a file; .locate(path), .read(path, limit), .list(folder)
- *     open-index.ts       openIndex(dataDir, folder) read-only; openIndexForWriting(dataDir, folder)
- *     index-path.ts       indexPath(dataDir, name)
- *     write-lock.ts       lockIndex(dataDir, name): one writer at a time, held by the operating system
- *     ignore-rules.ts     IgnoreRules: .gitignore, .verbatimignore and what is left out by default
- *     walk.ts             walk(policy): every note with its stat, symbolic links, problems
- *     decode.ts           decodeNote(bytes) → { text, encoding } or why not
- *     header.ts           readHeader(text, format) → { header, lines, problems }
- *     outline.ts          NoteOutline: blocks by line, headings, links; made by markdown.ts, asciidoc.ts, plain-text.ts
- *     parse-note.ts       parseNote(path, bytes) → ParsedNote: header, chunks, links, problems; pure, no database
- *     chunks.ts           cutChunks(outline) → NoteChunk[]
- *     links.ts            LinkResolver(files, labels, symlinks): .resolve(from, link) → path or null
- *     vector-parts.ts     vectorKey(headings, raw), vectorParts(headings, raw): what is embedded of a chunk
- *     notes.repository.ts NotesRepository(db): the writer's statements
- *     indexer.ts          NotesIndexer: .scan(), .embed(), one pass over a folder
- *     watch.ts            watchFolder(indexer, …): keeps an index fresh
+ *     vault.ts            Vault: what doors ask
+ *     folders.ts          FolderRegistry: the folders that were added, in notes/folders.json
+ *     folder-status.ts    how one folder stands: counts, problems, what is missing
+ *     path-policy.ts      PathPolicy: the only way to a file
+ *     open-index.ts       opening an index to read or to write; write-lock.ts: one writer at a time
+ *     decode.ts, header.ts, markdown.ts, asciidoc.ts, plain-text.ts, chunks.ts → parse-note.ts
+ *                         bytes to a ParsedNote: header, chunks, links, problems; pure, no database
+ *     indexing/           a pass over a folder: walk, read ahead, write, resolve links, embed; watching
+ *     search/ reading/ listing/ delta/ passages/   what is asked of an index
+ *     jobs/               reindexing that goes on while others ask
  *
  * A reader of an index (search, read, list, delta) opens it with `openIndex`, asks it in one transaction, and reads
  * files through `PathPolicy` only. Vectors are found by key, nearest first, a filter inside the match so that it never
