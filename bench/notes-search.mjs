@@ -1,11 +1,14 @@
 // Searching notes against its parts run raw, by turns in one run: the keyword statements and the exact scan of the
-// vectors. Then keywords over MCP (HTTP on loopback), and the time of listing the tools with and without notes.
+// vectors. Then keywords over MCP (stdio, and HTTP on loopback) beside a call that does nothing, and the first list of
+// tools with and without notes.
 //   npm run build && node bench/notes-search.mjs [notes] [chunks a note]
 import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { readConfig } from '../dist/config.js';
 import { serve } from '../dist/main.js';
 import { FolderRegistry } from '../dist/notes/folders.js';
@@ -18,13 +21,34 @@ import { ms, normal, percentile, randomFrom, timeEach } from './measure.mjs';
 
 const [notes, sections] = [Number(process.argv[2] ?? 5_000), Number(process.argv[3] ?? 10)];
 const QUERIES = 200;
+const ROUNDS = 5;
+/** Of the queries so many are asked by vectors, once each: a scan takes long enough to be the same each time. */
+const SCANS = 50;
 const DIMENSION = 512;
 const random = randomFrom(7);
 /** Zipf's law over a vocabulary of 20,000, as in people's writing. */
-const word = () => `word${Math.floor(20_000 ** random())}`;
+const word = () => spelt(Math.floor(20_000 ** random()));
 const words = (/** @type {number} */ count) => Array.from({ length: count }, word).join(' ');
 /** Words of a question: those that say what is asked, not the commonest hundred. */
-const telling = () => `word${Math.floor(100 * 200 ** random())}`;
+const telling = () => spelt(Math.floor(100 * 200 ** random()));
+
+/**
+ * A number as a word of letters, so that words begin in many ways and have ends that stems lose.
+ * @param {number} number
+ */
+function spelt(number) {
+  const [starts, middles, ends] = [
+    'bdfghklmnprstvwz',
+    'aeiou',
+    ['ning', 'ters', 'ment', 'ly', 'ed', 'ous', 'al', 'or'],
+  ];
+  let [rest, text] = [number * 7 + 3, ''];
+  do {
+    text += starts[rest % 16] + middles[(rest >> 4) % 5];
+    rest = Math.floor(rest / 80);
+  } while (rest > 0);
+  return text + ends[number % 8];
+}
 
 /** Every text a direction of its own, at no cost: what is measured is the searching. */
 const embedder = {
@@ -80,21 +104,24 @@ async function againstParts(db, settings, queries) {
   );
   const scan = db.prepare('SELECT vector, distance FROM chunks_vec WHERE embedding MATCH ? AND k = 50');
   const [both, keywords] = [new Vault(settings), new Vault({ ...settings, embedder: null })];
-  await both.search({ query: 'word200 word300' });
-  await keywords.search({ query: 'word200 word300' });
+  await both.search({ query: spelt(200) });
+  await keywords.search({ query: spelt(200) });
   /** @type {Record<string, number[]>} */
   const times = { keyword: [], scan: [], hybrid: [], 'hybrid, related': [], 'keywords alone': [] };
+  const add = async (/** @type {string} */ part, /** @type {() => unknown} */ work, rounds = 1) =>
+    times[part]?.push(...(await timeEach([part], work, rounds)));
+  // Apart, since a scan of the vectors leaves nothing of the keywords in the processor's caches.
   for (const query of queries) {
     const { any, every } = keywordPasses(parseQuery(query));
+    await add('keyword', () => ranked.all(any ?? every), ROUNDS);
+    await add('keywords alone', () => keywords.search({ query }), ROUNDS);
+  }
+  for (const query of queries.slice(0, SCANS)) {
     const vector = direction(query);
     const bytes = new Uint8Array(vector.buffer, vector.byteOffset, vector.byteLength);
-    const add = async (/** @type {string} */ part, /** @type {() => unknown} */ work) =>
-      times[part]?.push(...(await timeEach([query], work)));
-    await add('keyword', () => ranked.all(any ?? every));
     await add('scan', () => scan.all(bytes));
     await add('hybrid', () => both.search({ query, related: false }));
     await add('hybrid, related', () => both.search({ query }));
-    await add('keywords alone', () => keywords.search({ query }));
   }
   for (const [part, taken] of Object.entries(times)) {
     console.log(`${part.padEnd(16)} p50 ${ms(percentile(taken, 0.5))}  p95 ${ms(percentile(taken, 0.95))}`);
@@ -115,32 +142,48 @@ async function againstParts(db, settings, queries) {
  * @param {readonly string[]} queries
  */
 async function overMcp(dataDir, queries) {
-  const listing = { 'without notes': mkdtempSync(join(folder, 'none-')), 'with notes': dataDir };
-  for (const [name, place] of Object.entries(listing)) {
-    const config = readConfig({
-      VERBATIM_DATA: place,
-      EMBEDDING_PROVIDER: 'none',
-      LOG_LEVEL: 'error',
-      PORT: '0',
-    });
-    const server = await serve(config);
-    const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: 'auto' } });
-    const first = performance.now();
-    await client.connect(new StreamableHTTPClientTransport(new URL(server.url)));
-    await client.listTools();
-    console.log(`first tools list ${name}: ${ms(performance.now() - first)}`);
-    const lists = await timeEach(Array.from({ length: 50 }), () =>
-      client.listTools({}, { cacheMode: 'bypass' }),
-    );
-    console.log(`tools list ${name}: p50 ${ms(percentile(lists, 0.5))}`);
-    if (name === 'with notes') {
-      const ask = (/** @type {string} */ query) =>
-        client.callTool({ name: 'vault_search', arguments: { query } });
-      await ask('word200');
-      const taken = await timeEach(queries, ask);
-      console.log(`keywords over MCP: p50 ${ms(percentile(taken, 0.5))}  p95 ${ms(percentile(taken, 0.95))}`);
+  const env = (/** @type {string} */ place) => ({
+    VERBATIM_DATA: place,
+    EMBEDDING_PROVIDER: 'none',
+    LOG_LEVEL: 'error',
+    PORT: '0',
+  });
+  const none = mkdtempSync(join(folder, 'none-'));
+  const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
+  for (const door of ['stdio', 'http']) {
+    for (const [name, place] of Object.entries({ 'without notes': none, 'with notes': dataDir })) {
+      const server = door === 'http' ? await serve(readConfig(env(place))) : null;
+      const transport = server
+        ? new StreamableHTTPClientTransport(new URL(server.url))
+        : new StdioClientTransport({ command: process.execPath, args: [cli, 'stdio'], env: env(place) });
+      const client = new Client({ name: 'bench', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+      const start = performance.now();
+      await client.connect(transport);
+      await client.listTools();
+      console.log(`${door}, ${name}: first tools list ${ms(performance.now() - start)}`);
+      if (name === 'with notes') await callTimes(client, door, queries);
+      await client.close();
+      await server?.close();
     }
-    await client.close();
-    await server.close();
   }
+}
+
+/**
+ * A call that does nothing and a search, by turns.
+ * @param {Client} client
+ * @param {string} door
+ * @param {readonly string[]} queries
+ */
+async function callTimes(client, door, queries) {
+  const call = (/** @type {string} */ name, /** @type {Record<string, unknown>} */ args) =>
+    client.callTool({ name, arguments: args });
+  await call('vault_search', { query: spelt(200) });
+  const [empty, search] = [[], []];
+  for (const query of queries) {
+    empty.push(...(await timeEach([query], () => call('vault_reindex', { action: 'status' }), ROUNDS)));
+    search.push(...(await timeEach([query], () => call('vault_search', { query }), ROUNDS)));
+  }
+  console.log(
+    `${door}: an empty call p50 ${ms(percentile(empty, 0.5))}; keywords p50 ${ms(percentile(search, 0.5))}  p95 ${ms(percentile(search, 0.95))}`,
+  );
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VerbatimError } from '../errors.js';
@@ -23,6 +23,9 @@ const FolderList = z.object({
 /** The file that lists the folders. */
 export const folderListPath = (dataDir: string): string => join(dataDir, 'notes', 'folders.json');
 
+/** Lists as they were last read: each change puts another file in the place of the old one. */
+const kept = new Map<string, { readonly stamp: string; readonly folders: readonly NotesFolder[] }>();
+
 /**
  * The folders that were added, in the order of their names; empty where none was. Loads no SQLite: a server asks it
  * before it lists its tools.
@@ -30,15 +33,15 @@ export const folderListPath = (dataDir: string): string => join(dataDir, 'notes'
  */
 export function readFolderList(dataDir: string): readonly NotesFolder[] {
   const path = folderListPath(dataDir);
-  let json: string;
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (stat === undefined) return [];
+  const stamp = `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+  const known = kept.get(path);
+  if (known?.stamp === stamp) return known.folders;
   try {
-    json = readFileSync(path, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
-  try {
-    return FolderList.parse(JSON.parse(json)).folders;
+    const { folders } = FolderList.parse(JSON.parse(readFileSync(path, 'utf8')));
+    kept.set(path, { stamp, folders });
+    return folders;
   } catch (cause) {
     throw new VerbatimError(
       'mismatch',

@@ -33,8 +33,9 @@ interface Word {
 export function snippetOf(text: string, wanted: ReadonlySet<string>): Snippet {
   const words: Word[] = [];
   const matched = new Set<string>();
+  const mayBeWanted = sharedBeginnings(wanted);
   for (const found of text.matchAll(SNIPPET_WORD)) {
-    const token = wanted.size > 0 ? indexToken(found[0]) : '';
+    const token = mayBeWanted(found[0]) ? indexToken(found[0]) : '';
     const isWanted = wanted.has(token);
     if (isWanted) matched.add(token);
     words.push({
@@ -45,6 +46,14 @@ export function snippetOf(text: string, wanted: ReadonlySet<string>): Snippet {
   }
   const first = words.length <= SNIPPET_WORDS ? 0 : densestWindow(words);
   return { text: cut(text, words, first), matched };
+}
+
+/** Tells most words from the wanted ones by their first letter, which stemming leaves as it is: looking is cheaper than stemming. */
+function sharedBeginnings(wanted: ReadonlySet<string>): (word: string) => boolean {
+  const beginnings = new Set([...wanted].map((token) => token.charAt(0)));
+  if (beginnings.size === 0) return () => false;
+  // A letter beyond ASCII may stand for a plain one.
+  return (word) => word.charCodeAt(0) > 0x7f || beginnings.has(word.charAt(0).toLowerCase());
 }
 
 /** Index of the word that the best window begins with. */
