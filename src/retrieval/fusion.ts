@@ -14,12 +14,33 @@ export interface FusedEntry<List extends string> {
   readonly rows: Readonly<Partial<Record<List, readonly number[]>>>;
 }
 
-/** A fused entry while lists are added to it. */
-interface Growing<List extends string> {
-  readonly group: number;
-  score: number;
-  readonly ranks: Partial<Record<List, number>>;
-  readonly rows: Partial<Record<List, readonly number[]>>;
+/**
+ * Ranks and rows are looked up when they are asked for: thousands of entries are fused for the few that are shown.
+ */
+class Fused<List extends string> implements FusedEntry<List> {
+  constructor(
+    readonly group: number,
+    readonly score: number,
+    private readonly lists: readonly (readonly [List, readonly RankedEntry[]])[],
+  ) {}
+
+  get ranks(): FusedEntry<List>['ranks'] {
+    return this.lookUp((at) => at + 1);
+  }
+
+  get rows(): FusedEntry<List>['rows'] {
+    return this.lookUp((_, { rows }) => rows);
+  }
+
+  private lookUp<T>(found: (at: number, entry: RankedEntry) => T): Partial<Record<List, T>> {
+    const byList: Partial<Record<List, T>> = {};
+    for (const [name, entries] of this.lists) {
+      const at = entries.findIndex(({ group }) => group === this.group);
+      const entry = entries[at];
+      if (entry) byList[name] = found(at, entry);
+    }
+    return byList;
+  }
 }
 
 /** How ranked lists become one. */
@@ -40,21 +61,18 @@ export function fuse<List extends string>(
   lists: Readonly<Partial<Record<List, readonly RankedEntry[]>>>,
   { by = 'rank', weights, k = RRF_K }: Fusion<List> = {},
 ): FusedEntry<List>[] {
-  const fused = new Map<number, Growing<List>>();
-  for (const [name, entries] of Object.entries(lists) as [List, readonly RankedEntry[]][]) {
+  const named = Object.entries(lists) as [List, readonly RankedEntry[]][];
+  const scores = new Map<number, number>();
+  for (const [name, entries] of named) {
     const weight = weights?.[name] ?? 1;
-    for (const [at, { group, rows, score }] of entries.entries()) {
-      let entry = fused.get(group);
-      if (entry === undefined) {
-        entry = { group, score: 0, ranks: {}, rows: {} };
-        fused.set(group, entry);
-      }
-      entry.score += weight * (by === 'rank' ? 1 / (k + at + 1) : score);
-      entry.ranks[name] = at + 1;
-      entry.rows[name] = rows;
+    for (const [at, { group, score }] of entries.entries()) {
+      const share = weight * (by === 'rank' ? 1 / (k + at + 1) : score);
+      scores.set(group, (scores.get(group) ?? 0) + share);
     }
   }
-  return [...fused.values()].sort((a, b) => b.score - a.score || a.group - b.group);
+  return [...scores]
+    .sort(([groupA, a], [groupB, b]) => b - a || groupA - groupB)
+    .map(([group, score]) => new Fused(group, score, named));
 }
 
 /**

@@ -24,7 +24,7 @@ export interface LineQuestion {
 }
 
 /** Vectors looked at for each entry wanted: of a unit several are near. */
-const VECTORS_AN_ENTRY = 5;
+const VECTORS_AN_ENTRY = 3;
 
 /**
  * The lists of what is written about units, by cosine similarity: a unit is as near as its nearest line. They hold units and no passages, are exact, and
