@@ -10,10 +10,3 @@ export interface DocumentFrequencies {
   /** In how many of them the term stands; 0 when it is not known. */
   frequency(language: SpanLanguage, key: TermKey): number;
 }
-
-/** Nothing counted anywhere: every term weighs the same. */
-export const NO_FREQUENCIES: DocumentFrequencies = {
-  source: 'none',
-  documents: () => 0,
-  frequency: () => 0,
-};
