@@ -141,7 +141,7 @@ describe('the works', () => {
       work('sermon-on-the-mount')
         .units.filter(({ notes }) => notes.length > 0)
         .map(({ refKey }) => refKey),
-    ).toEqual(['5:22', '5:44', '5:47', '6:4', '6:6', '6:13']);
+    ).toEqual(['5:22', '5:30', '5:44', '5:47', '6:4', '6:6', '6:13']);
   });
 
   it('bring lines for every unit of Ecclesiastes and the Sermon, under the numbering cited', () => {
