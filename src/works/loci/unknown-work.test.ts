@@ -7,7 +7,11 @@ import { LocusResolver } from './locus-resolver.js';
 describe('a work that was left out of the library', () => {
   const { db } = tinyLibrary(fewVerses);
   const skipped = [
-    { work: 'analects', reason: 'Its host did not answer.', names: ['Analects', 'An', 'Sayings of Confucius'] },
+    {
+      work: 'analects',
+      reason: 'Its host did not answer.',
+      names: ['Analects', 'An', 'Sayings of Confucius'],
+    },
     { work: 'letters', reason: 'Its recipe is no longer there.' },
   ];
   db.prepare("INSERT OR REPLACE INTO library_meta (key, value) VALUES ('skipped', ?)").run(
