@@ -1,18 +1,4 @@
 /**
- * A seeded source of numbers in [0, 1) (mulberry32), so that every run measures the same.
- * @param {number} seed
- */
-export function randomFrom(seed) {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/**
  * A normally distributed number (Box–Muller).
  * @param {() => number} random
  */

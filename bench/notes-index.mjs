@@ -9,12 +9,13 @@ import { FolderRegistry } from '../dist/notes/folders.js';
 import { reindexFolder } from '../dist/notes/indexing/reindex-folder.js';
 import { watchFolder } from '../dist/notes/indexing/watch-folder.js';
 import { openIndex } from '../dist/notes/open-index.js';
-import { ms, percentile, randomFrom } from './measure.mjs';
+import { seededRandom } from '../dist/random.js';
+import { ms, percentile } from './measure.mjs';
 
 const [notes, sections] = [Number(process.argv[2] ?? 5_000), Number(process.argv[3] ?? 10)];
 const ROUNDS = 3;
 const SAVES = 9;
-const random = randomFrom(7);
+const random = seededRandom(7);
 /** Zipf's law over a vocabulary of 20,000, as in people's writing. */
 const word = () => `word${Math.floor(20_000 ** random())}`;
 const words = (/** @type {number} */ count) => Array.from({ length: count }, word).join(' ');

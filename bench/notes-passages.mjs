@@ -21,8 +21,9 @@ import { openIndexForWriting } from '../dist/notes/open-index.js';
 import { preparePassages } from '../dist/notes/passages/prepare-passages.js';
 import { PathPolicy } from '../dist/notes/path-policy.js';
 import { Vault } from '../dist/notes/vault.js';
+import { seededRandom } from '../dist/random.js';
 import { o200kCounter } from '../dist/text/budgets/token-counter.js';
-import { ms, percentile, randomFrom, timeEach } from './measure.mjs';
+import { ms, percentile, timeEach } from './measure.mjs';
 
 const [files, characters] = [Number(process.argv[2] ?? 1000), Number(process.argv[3] ?? 20_000)];
 const QUESTIONS = 100;
@@ -36,7 +37,7 @@ const words = [
   subtlex.map(({ word }) => word),
   /** @type {string[]} */ (require('@zxcvbn-ts/language-de').dictionary.wikipedia),
 ];
-const random = randomFrom(7);
+const random = seededRandom(7);
 
 const data = mkdtempSync(join(tmpdir(), 'verbatim-bench-'));
 const root = join(data, 'notes-folder');

@@ -11,6 +11,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { indexQuotes } from '../dist/building/indexes/quotes.js';
 import { LibraryWriter } from '../dist/building/library-writer.js';
+import { seededRandom } from '../dist/random.js';
 import { migrate } from '../dist/storage/migrations.js';
 import { openForBuilding, openReadOnly } from '../dist/storage/open.js';
 import { tokenise } from '../dist/text/tokens.js';
@@ -27,7 +28,7 @@ const made = existsSync(given) ? null : mkdtempSync(join(tmpdir(), 'verbatim-ben
 const path = made === null ? given : makeLibrary(join(made, 'library.db'));
 const db = openReadOnly(path);
 const checker = new QuoteChecker(db, new LocusResolver(new WorksRepository(db)));
-const random = randomFrom(42);
+const random = seededRandom(42);
 
 const bodies = db
   .prepare(
@@ -137,19 +138,8 @@ function pick(list) {
   return list[Math.floor(random() * list.length)];
 }
 
-/** Mulberry32: the same numbers in every run. */
-function randomFrom(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 function makeLibrary(file) {
-  const draw = randomFrom(7);
+  const draw = seededRandom(7);
   const target = openForBuilding(file);
   migrate(target, 'library');
   const writer = new LibraryWriter(target);

@@ -4,13 +4,14 @@
 import { join, resolve } from 'node:path';
 import { LocalEmbedder } from '../dist/embeddings/local-embedder.js';
 import { ServingEmbedder } from '../dist/embeddings/serving-embedder.js';
+import { seededRandom } from '../dist/random.js';
 import { keywordPasses } from '../dist/retrieval/keyword-list.js';
 import { openPassageIndex } from '../dist/retrieval/open-passage-index.js';
 import { parseQuery } from '../dist/retrieval/query.js';
 import { openReadOnly } from '../dist/storage/open.js';
 import { WorkSearch } from '../dist/works/search/work-search.js';
 import { WorksRepository } from '../dist/works/works.repository.js';
-import { ms, percentile, randomFrom, timeEach } from './measure.mjs';
+import { ms, percentile, timeEach } from './measure.mjs';
 
 const QUERIES = 300;
 const CLIENTS = 16;
@@ -97,7 +98,7 @@ function expressionOf(query) {
 
 /** Words as they stand in passages: half of the queries in a row, half from two passages. */
 function someQueries() {
-  const random = randomFrom(7);
+  const random = seededRandom(7);
   const bodies = db.prepare('SELECT body FROM passages WHERE apparatus IS NULL').pluck().all();
   const some = () => {
     const words = bodies[Math.floor(random() * bodies.length)].match(/[\p{L}’']+/gu) ?? ['wisdom'];

@@ -6,11 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildGraphs, graphsWorthBuilding } from '../dist/building/indexes/graphs.js';
+import { seededRandom } from '../dist/random.js';
 import { ExactScan } from '../dist/retrieval/exact-scan.js';
 import { NearestGraphs } from '../dist/retrieval/nearest-graphs.js';
 import { vectorFolder } from '../dist/retrieval/vector-files.js';
 import { openForBuilding } from '../dist/storage/open.js';
-import { ms, normal, percentile, randomFrom, timeEach } from './measure.mjs';
+import { ms, normal, percentile, timeEach } from './measure.mjs';
 
 const VECTORS = Number(process.argv[2] ?? 200_000);
 const DIMENSION = Number(process.argv[3] ?? 512);
@@ -24,7 +25,7 @@ const LATENT = 64;
 /** How far the texts of a topic stand from its centre, in units of the distance between topics. */
 const SPREAD = 0.7;
 
-const random = randomFrom(2);
+const random = seededRandom(2);
 
 if (process.argv[4] !== 'uniform') await measure('clustered', clustered());
 if (process.argv[4] === 'clustered') process.exit();

@@ -16,8 +16,8 @@ import { expect, it } from 'vitest';
 import { FolderRegistry } from '../src/notes/folders.js';
 import { reindexFolder } from '../src/notes/indexing/reindex-folder.js';
 import { openIndex } from '../src/notes/open-index.js';
+import { seededRandom } from '../src/random.js';
 import { wholeness } from './support/notes-wholeness.js';
-import { randomFrom } from './support/random.js';
 import { WordEmbedder } from './support/word-embedder.js';
 
 const OPERATIONS = 1_000;
@@ -31,7 +31,7 @@ interface ModelNote {
 }
 
 it(`an index holds what the folder holds through ${OPERATIONS} random operations on files`, async () => {
-  const random = randomFrom(20_26);
+  const random = seededRandom(20_26);
   const pick = <T>(of: readonly T[]): T | undefined => of[Math.floor(random() * of.length)];
   const dataDir = mkdtempSync(join(tmpdir(), 'verbatim-notes-data-'));
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'verbatim-notes-')));

@@ -1,5 +1,4 @@
-/** As in the server's own fusion (Cormack et al. 2009). */
-const RRF_K = 60;
+import { RRF_K } from '../retrieval/fusion.js';
 
 /**
  * Which units to read after several searches: those found first and found often come first, by reciprocal rank over the

@@ -1,10 +1,10 @@
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { shuffled } from '../random.js';
 import type { Configuration } from './configurations.js';
 import { type OnProgress, retrievalFor } from './evaluate.js';
 import type { MeasuredLibrary } from './library.js';
-import { shuffled } from './measures/random.js';
 import { EVALUATION_DIR } from './sets/committed-set.js';
 import type { JudgedSet } from './sets/judged-set.js';
 import type { UnitLookup } from './sets/restrict.js';

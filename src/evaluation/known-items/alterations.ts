@@ -1,5 +1,5 @@
+import type { Random } from '../../random.js';
 import type { Verdict } from '../../works/answers.js';
-import type { Random } from '../measures/random.js';
 import { isFunctionWord, oneOf, stretchOf, wordsIn } from './words.js';
 
 /** What was done to a quotation. */

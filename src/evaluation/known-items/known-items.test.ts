@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { seededRandom } from '../measures/random.js';
+import { seededRandom } from '../../random.js';
 import { knownItems } from './known-items.js';
 import { mangle } from './mangle.js';
 import { paraphrase } from './paraphrase.js';

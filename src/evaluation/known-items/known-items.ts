@@ -1,4 +1,4 @@
-import { seededRandom } from '../measures/random.js';
+import { seededRandom } from '../../random.js';
 import { halfOf } from '../sets/halves.js';
 import type { JudgedQuery, JudgedSet } from '../sets/judged-set.js';
 import { mangle } from './mangle.js';

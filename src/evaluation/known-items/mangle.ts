@@ -1,4 +1,4 @@
-import type { Random } from '../measures/random.js';
+import type { Random } from '../../random.js';
 import { isFunctionWord, oneOf, stretchOf, wordsIn } from './words.js';
 
 const STRETCH = { least: 8, most: 24 };

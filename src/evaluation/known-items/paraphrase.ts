@@ -1,4 +1,4 @@
-import type { Random } from '../measures/random.js';
+import type { Random } from '../../random.js';
 import { modernForm, synonymOf } from './everyday-words.js';
 import { isFunctionWord, oneOf, stretchOf, wordsIn } from './words.js';
 

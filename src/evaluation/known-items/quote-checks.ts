@@ -1,5 +1,5 @@
+import { seededRandom } from '../../random.js';
 import type { CheckAnswer, CheckRequest, Verdict } from '../../works/answers.js';
-import { seededRandom } from '../measures/random.js';
 import { ALTERATION_KINDS, type AlteredQuote, alter, canBeQuoted } from './alterations.js';
 import { seedOf } from './known-items.js';
 import { standsIn } from './plain-bodies.js';

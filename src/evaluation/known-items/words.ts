@@ -1,5 +1,5 @@
+import type { Random } from '../../random.js';
 import { sentencesOf } from '../../text/sentences.js';
-import type { Random } from '../measures/random.js';
 
 /** Words that a sentence is held together by: what one forgets first, and swaps for another without noticing. */
 const FUNCTION_WORDS = new Set(

@@ -1,4 +1,4 @@
-import { seededRandom } from './random.js';
+import { seededRandom } from '../../random.js';
 
 /** How many times queries are drawn anew: the ends of a 95 % interval then vary by about a hundredth of its width. */
 export const RESAMPLES = 2_000;

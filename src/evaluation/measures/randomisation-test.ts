@@ -1,5 +1,5 @@
+import { seededRandom } from '../../random.js';
 import { mean } from './bootstrap.js';
-import { seededRandom } from './random.js';
 
 /** Up to so many queries every exchange of labels is tried; past that, as many random ones. */
 const EXHAUSTIVE_UP_TO = 15;

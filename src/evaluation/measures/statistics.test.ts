@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { seededRandom, shuffled } from '../../random.js';
 import { bootstrapInterval, mean, quantile } from './bootstrap.js';
-import { seededRandom, shuffled } from './random.js';
 import { randomisationTest } from './randomisation-test.js';
 
 describe('a bootstrap interval', () => {

@@ -1,3 +1,4 @@
+import { seededRandom } from '../../../random.js';
 import { type SparseRows, times, transposedTimes } from './sparse-rows.js';
 
 /** Rounds of the iteration: after these, more change no order of hits. */
@@ -17,7 +18,7 @@ export async function dominantSubspace(
   size: number,
   onRound: (share: number) => Promise<void> = async () => {},
 ): Promise<Float64Array[]> {
-  const random = randomFrom(1);
+  const random = seededRandom(1);
   let basis = orthonormal(
     Array.from({ length: Math.min(size, matrix.rows, matrix.columns) }, () =>
       Float64Array.from({ length: matrix.columns }, () => random() - 0.5),
@@ -52,15 +53,4 @@ function dot(a: Float64Array, b: Float64Array): number {
 
 function subtract(from: Float64Array, other: Float64Array, factor: number): void {
   for (let at = 0; at < from.length; at += 1) from[at] = (from[at] ?? 0) - factor * (other[at] ?? 0);
-}
-
-/** Numbers between 0 and 1 that are the same on every run (mulberry32). */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }
