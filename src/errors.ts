@@ -32,3 +32,11 @@ export class VerbatimError extends Error {
     super(message, options);
   }
 }
+
+/** What is at the bottom of an error, in its own words: a wrapper such as fetch's says only that it failed. */
+export function rootReason(error: unknown): string {
+  let reason = error;
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
+  if (!(reason instanceof Error)) return String(reason);
+  return reason.message || ('code' in reason ? String(reason.code) : reason.name);
+}

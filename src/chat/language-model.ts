@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createMistral } from '@ai-sdk/mistral';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
+import { rootReason } from '../errors.js';
 import type { NamedModel } from './named-model.js';
 
 /** A model of the SDK that can be asked directly, without the loop that the SDK has of its own. */
@@ -41,17 +42,9 @@ function fetchWithin(timeoutMs: number): typeof fetch {
       return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      const cause = deadline.aborted ? new Error(`no answer within ${timeoutMs / 1000} s`) : rootOf(error);
+      const reason = deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : rootReason(error);
       // What the SDK takes for a failure of the network, and tries again.
-      throw new TypeError('fetch failed', { cause });
+      throw new TypeError('fetch failed', { cause: new Error(reason) });
     }
   };
-}
-
-/** fetch says only "fetch failed"; the reason stands in its cause. */
-function rootOf(error: unknown): Error {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  if (!(reason instanceof Error)) return new Error(String(reason));
-  return reason.message === '' && 'code' in reason ? new Error(String(reason.code)) : reason;
 }

@@ -1,3 +1,5 @@
+import { parseRetryAfter } from '../text/retry-after.js';
+
 /** Pauses of 2, 4, 8, 16 and 32 s, where a provider does not say how long to wait. */
 const FIRST_PAUSE_MS = 2_000;
 
@@ -14,7 +16,7 @@ export interface FailedRequest {
 /**
  * How long to wait before asking again, in milliseconds; null when asking again is of no use, or not soon enough.
  * @param attempt how many times it was asked, 1 or more
- * @param now     milliseconds since 1970, for a Retry-After that is a date (RFC 9110, 10.2.3)
+ * @param now     milliseconds since 1970, for a Retry-After that is a date
  */
 export function pauseBeforeRetry(
   { status, headers }: FailedRequest,
@@ -31,9 +33,5 @@ export function pauseBeforeRetry(
 function retryAfter(headers: Readonly<Record<string, string>>, now: number): number | null {
   const exact = Number(headers['retry-after-ms'] ?? Number.NaN);
   if (Number.isFinite(exact) && exact >= 0) return exact;
-  const after = headers['retry-after']?.trim();
-  if (after === undefined || after === '') return null;
-  if (/^\d+(?:\.\d+)?$/.test(after)) return Number(after) * 1_000;
-  const date = Date.parse(after);
-  return Number.isNaN(date) ? null : Math.max(0, date - now);
+  return parseRetryAfter(headers['retry-after'] ?? null, now) ?? null;
 }

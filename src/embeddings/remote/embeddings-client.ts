@@ -1,6 +1,7 @@
-import { VerbatimError } from '../../errors.js';
+import { rootReason, VerbatimError } from '../../errors.js';
+import { parseRetryAfter } from '../../text/retry-after.js';
 import { cancelled } from '../input-check.js';
-import { parseRetryAfter, TransientFailure } from './retry.js';
+import { TransientFailure } from './retry.js';
 
 /** Where and as whom to ask. */
 export interface Endpoint {
@@ -166,14 +167,6 @@ function providerMessage(body: string): string {
     // Not JSON: a proxy's page, say; its beginning is all there is.
   }
   return message.replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH).trim();
-}
-
-/** fetch says only "fetch failed"; the reason stands in its cause. */
-function rootReason(error: unknown): string {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  if (!(reason instanceof Error)) return String(reason);
-  return reason.message || ('code' in reason ? String(reason.code) : reason.name);
 }
 
 function hostOf(url: string): string {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { VerbatimError } from '../../errors.js';
+import { rootReason, VerbatimError } from '../../errors.js';
 import type { Reranker } from './reranker.js';
 
 /** Where and as whom to ask. */
@@ -97,11 +97,4 @@ export class RemoteReranker implements Reranker {
     const { apiKey } = this.endpoint;
     return apiKey ? text.replaceAll(apiKey, '[key]') : text;
   }
-}
-
-/** fetch says only "fetch failed"; the reason stands in its cause. */
-function rootReason(error: unknown): string {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  return reason instanceof Error ? reason.message || reason.name : String(reason);
 }
