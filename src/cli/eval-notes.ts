@@ -1,9 +1,9 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
-import { evaluateNotes, NOTES_SET } from '../evaluation/notes/evaluate-notes.js';
+import { CHOOSING_SET, evaluateNotes, NOTES_SET } from '../evaluation/notes/evaluate-notes.js';
 import { formatNotesEvaluation } from '../evaluation/notes/format.js';
 import { checkNotes, readNotesBaseline, writeNotesBaseline } from '../evaluation/notes/notes-baseline.js';
 import { NOTES_CONFIGURATIONS } from '../evaluation/notes/notes-configurations.js';
@@ -23,12 +23,23 @@ export function evalNotesCommand(parent: Command, exit: (code: number) => void):
   parent
     .command('notes')
     .description('measure the search of notes on the demo’s notes, against the numbers it had before')
-    .option('--set <name>', 'demo, or choosing: the queries that weights were chosen on', NOTES_SET)
+    .addOption(
+      new Option('--set <name>', 'which queries; weights were chosen on "choosing"')
+        .choices([NOTES_SET, CHOOSING_SET])
+        .default(NOTES_SET),
+    )
     .option('--check', 'fail where a number has fallen below its baseline')
     .option('--write', 'write the baseline anew')
     .option('--queries', 'list the ranks of the right places, query by query')
     .option('--json', 'print the structured result')
     .action(async ({ set, check, write, queries, json }: Options) => {
+      if (set !== NOTES_SET && (check || write)) {
+        throw new VerbatimError(
+          'bad-input',
+          `The baseline is of ${NOTES_SET}, not of ${set}.`,
+          'Leave --set out, or leave out --check and --write.',
+        );
+      }
       const config = readConfig();
       const embedder = makeEmbedder(config.embedding, config.dataDir);
       if (embedder === null) {
