@@ -15,9 +15,12 @@ export function isFunctionWord(word: string): boolean {
   return FUNCTION_WORDS.has(word.toLowerCase());
 }
 
+/** A word as it is written, apostrophes and hyphens within it. */
+const WORD = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu;
+
 /** The words of a text in order, without punctuation, spelled as they stand. */
 export function wordsIn(text: string): string[] {
-  return text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? [];
+  return text.match(WORD) ?? [];
 }
 
 /** Length of a stretch in words. */
@@ -33,9 +36,7 @@ export interface StretchLength {
 export function stretchOf(text: string, { least, most }: StretchLength, random: Random): string {
   const long = sentencesOf(text).filter((sentence) => wordsIn(sentence).length >= least);
   const chosen = long[Math.floor(random() * long.length)] ?? text;
-  const ends = [...chosen.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu)].map(
-    (word) => word.index + word[0].length,
-  );
+  const ends = [...chosen.matchAll(WORD)].map((word) => word.index + word[0].length);
   return (ends.length > most ? chosen.slice(0, ends[most - 1]) : chosen).trim();
 }
 

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
@@ -7,6 +8,7 @@ import { PLAIN_SPANS, SPAN_OPTIONS, type SpanOptions } from '../../retrieval/spa
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
 import { bootstrapInterval, type Interval, mean } from '../measures/bootstrap.js';
 import { randomisationTest } from '../measures/randomisation-test.js';
+import { readTableFile } from '../sets/table-file.js';
 import { characterAveragePrecision, characterRecall, type Stretch } from './character-precision.js';
 import {
   type CollectionFile,
@@ -52,28 +54,29 @@ export const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
   defaults: SPAN_OPTIONS,
 };
 
-/** The committed set: its notes, and what answers what. @throws VerbatimError `mismatch` for an answer that is not there */
+const AnswerRow = z.object({ query: z.string().min(1), file: z.string(), answer: z.string().min(1) });
+
+/**
+ * The committed set: its notes, and what answers what.
+ * @throws VerbatimError `mismatch` for an answer that is not there, `bad-input` for a malformed row
+ */
 export function readSpanSet(root = join(packageRoot, 'evaluation', 'spans')): {
   readonly files: readonly CollectionFile[];
   readonly questions: readonly SpanQuestion[];
 } {
   const files = markdownOf(join(root, 'notes'));
-  const questions = readFileSync(join(root, 'judgements.tsv'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(1)
-    .map((line) => {
-      const [query = '', file = '', answer = ''] = line.split('\t');
-      const start = files.find((each) => each.file === file)?.text.indexOf(answer) ?? -1;
-      if (start === -1 || answer === '') {
-        throw new VerbatimError(
-          'mismatch',
-          `The answer to "${query}" does not stand in ${file}.`,
-          'Give it as it stands there.',
-        );
-      }
-      return { query, answers: [{ file, start, end: start + answer.length }] };
-    });
+  const questions = readTableFile(join(root, 'judgements.tsv'), AnswerRow).map(({ row, place }) => {
+    const { query, file, answer } = row;
+    const start = files.find((each) => each.file === file)?.text.indexOf(answer) ?? -1;
+    if (start === -1) {
+      throw new VerbatimError(
+        'mismatch',
+        `${place}: the answer to "${query}" does not stand in ${file}.`,
+        'Give it as it stands there.',
+      );
+    }
+    return { query, answers: [{ file, start, end: start + answer.length }] };
+  });
   return { files, questions };
 }
 
