@@ -11,17 +11,9 @@ import type { NotesAccess } from '../notes/access.js';
 import { formatNotesList } from '../notes/listing/format.js';
 import { failureOf } from './failures.js';
 import type { Log } from './log.js';
+import { decoded, MAX_COMPLETIONS, variable } from './resource-variables.js';
 
 const NOTES = 'verbatim://notes';
-/** Clients show a short menu; the protocol takes at most 100. */
-const MAX_COMPLETIONS = 100;
-
-type Variables = Readonly<Record<string, string | string[]>>;
-
-/** The address of a note as a resource; each name in its path is written so that it may hold any character. */
-export function noteUri(folder: string, path: string): string {
-  return `${NOTES}/${folder}/${path.split('/').map(encodeURIComponent).join('/')}`;
-}
 
 /** The note that an address names; null for any other address. */
 export function noteOfUri(uri: string): { readonly folder: string; readonly path: string } | null {
@@ -101,18 +93,5 @@ async function answering(uri: URL, log: Log, read: () => Promise<string>): Promi
     const code =
       failure.reason === 'bad-input' ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
     throw new ProtocolError(code, told, { ...failure, uri: uri.href });
-  }
-}
-
-function variable(variables: Variables, name: string): string {
-  const value = variables[name];
-  return decoded(Array.isArray(value) ? value.join(',') : (value ?? ''));
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
   }
 }

@@ -10,14 +10,10 @@ import type { ReadAnswer, WorkSummary } from '../works/answers.js';
 import { formatReadAnswer } from '../works/reading/format.js';
 import { failureOf } from './failures.js';
 import type { ServerPorts } from './ports.js';
+import { MAX_COMPLETIONS, type Variables, variable } from './resource-variables.js';
 import { formatWork, formatWorks } from './works-format.js';
 
 const WORKS = 'verbatim://works';
-
-/** Clients show a short menu; the protocol takes at most 100. */
-const MAX_COMPLETIONS = 100;
-
-type Variables = Readonly<Record<string, string | string[]>>;
 
 /**
  * The library as resources: all works, one work, the text at one reference.
@@ -128,16 +124,6 @@ async function answering(
 
 async function worksOf({ library }: ServerPorts): Promise<readonly WorkSummary[]> {
   return (await library.open()).works();
-}
-
-function variable(variables: Variables, name: string): string {
-  const value = variables[name];
-  const text = Array.isArray(value) ? value.join(',') : (value ?? '');
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 function unresolved({ unresolved: entries }: ReadAnswer): string {

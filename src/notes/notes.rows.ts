@@ -23,27 +23,6 @@ export interface FileRow {
 
 export type LabelKind = 'tag' | 'topic' | 'alias';
 
-export interface LabelRow {
-  readonly file: number;
-  readonly kind: LabelKind;
-  readonly label: string;
-  readonly folded: string;
-}
-
-export interface ChunkRow {
-  readonly id: number;
-  readonly file: number;
-  readonly idx: number;
-  /** JSON array of strings. */
-  readonly headings: string;
-  readonly level: number;
-  readonly start_line: number;
-  readonly end_line: number;
-  readonly start: number;
-  readonly raw: string;
-  readonly vector_key: Buffer;
-}
-
 export type LinkKind = 'wiki' | 'embed' | 'markdown' | 'xref' | 'include';
 
 export interface LinkRow {

@@ -1,9 +1,3 @@
-/**
- * Words in a shingle. Pairs, not triples: a pair survives when the word after it was changed, the rarest pair of a
- * quote is rare enough to find it by, and in Chinese, where a character is a token, a pair is about one word.
- */
-export const SHINGLE = 2;
-
 /** Places of one single word kept for each text: enough to show where it stands, too few to fill the file. */
 export const SINGLE_WORD_PLACES = 4;
 
@@ -19,7 +13,11 @@ export function hashToken(folded: string): number {
   return hash;
 }
 
-/** Signed 32-bit hash of two neighbouring tokens, from their `hashToken`. */
+/**
+ * Signed 32-bit hash of two neighbouring tokens, from their `hashToken`. Pairs are looked up, not triples: a pair survives
+ * when the word after it was changed, the rarest pair of a quote is rare enough to find it by, and in Chinese, where a
+ * character is a token, a pair is about one word.
+ */
 export function hashPair(first: number, second: number): number {
   return mix(Math.imul(first, 0x85ebca6b) ^ ((second << 15) | (second >>> 17)));
 }
