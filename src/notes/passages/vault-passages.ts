@@ -1,4 +1,5 @@
 import { VerbatimError } from '../../errors.js';
+import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
 import type { Plateau } from '../../retrieval/spans/density.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
 import type { Span } from '../../retrieval/spans/fill-budget.js';
@@ -66,17 +67,11 @@ export class VaultPassages {
     const counter = await o200kCounter();
     this.#background ??= this.settings.background();
     const terms = queryTerms(request.query, this.#background, this.#options.variants);
-    if (terms.length === 0) throw noWords(request.query);
+    if (terms.length === 0) throw noWordsIn(request.query);
     const { embedding } = this.settings;
     const asked = this.#options.vectorMass > 0 ? embedding : null;
     const vectors = await asked?.embed(folders, request.query, 0, request.signal);
-    if (request.signal?.aborted) {
-      throw new VerbatimError(
-        'cancelled',
-        'The search was cancelled.',
-        'Ask again when you want the answer.',
-      );
-    }
+    if (request.signal?.aborted) throw searchCancelled();
     const vector = (folder: OpenedFolder) => (vectors?.folders.has(folder) ? vectors.query : null);
     const answer = inSnapshots(folders, () => this.#answer(folders, request, terms, budget, counter, vector));
     return { ...answer, notes: [...(vectors?.notes ?? []), ...answer.notes] };
@@ -194,14 +189,6 @@ function checkedBudget(tokens = USUAL_PASSAGE_TOKENS): number {
     'bad-input',
     `The budget ${tokens} is not a whole number of tokens from ${FEWEST_PASSAGE_TOKENS} to ${MOST_PASSAGE_TOKENS}.`,
     `Ask for ${FEWEST_PASSAGE_TOKENS} to ${MOST_PASSAGE_TOKENS} tokens, or leave it out for ${USUAL_PASSAGE_TOKENS}.`,
-  );
-}
-
-function noWords(query: string): VerbatimError {
-  return new VerbatimError(
-    'bad-input',
-    query.trim() === '' ? 'The query is empty.' : 'The query holds no word or number to look for.',
-    'Say what to look for, in a few words or a sentence.',
   );
 }
 

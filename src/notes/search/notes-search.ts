@@ -3,6 +3,7 @@ import { VerbatimError } from '../../errors.js';
 import { fuse } from '../../retrieval/fusion.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
 import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
+import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
 import type { NotesSearchAnswer, NotesSearchRequest } from '../answers.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { type Candidate, candidatesOf } from './candidates.js';
@@ -49,7 +50,7 @@ export class NotesSearch {
     const { ranking } = this;
     const limit = checkedLimit(request.limit);
     const query = parseQuery(request.query);
-    if (query.terms.length === 0) throw noWords(request.query);
+    if (query.terms.length === 0) throw noWordsIn(request.query);
     const asksVectors = ranking.lists.vector > 0;
     const vectors = await this.embedding.embed(
       asksVectors ? folders : [],
@@ -57,7 +58,7 @@ export class NotesSearch {
       ranking.blend,
       request.signal,
     );
-    if (request.signal?.aborted) throw cancelled();
+    if (request.signal?.aborted) throw searchCancelled();
     const find = () => {
       const lists = askLists(folders, query, vectors, request, ranking);
       const weights = lists.relaxed
@@ -117,18 +118,6 @@ function checkedLimit(limit = USUAL_HITS): number {
     `The limit ${limit} is not a whole number from 1 to ${MAX_NOTE_HITS}.`,
     `Ask for 1 to ${MAX_NOTE_HITS} hits, or leave limit out for ${USUAL_HITS}.`,
   );
-}
-
-function noWords(query: string): VerbatimError {
-  return new VerbatimError(
-    'bad-input',
-    query.trim() === '' ? 'The query is empty.' : 'The query holds no word or number to search for.',
-    'Say what to look for, in a few words or a sentence.',
-  );
-}
-
-function cancelled(): VerbatimError {
-  return new VerbatimError('cancelled', 'The search was cancelled.', 'Ask again when you want the answer.');
 }
 
 function sayTried({ terms }: ParsedQuery, { lists }: SearchLists): string {

@@ -1,5 +1,6 @@
 import { CircuitBreaker, type Clock, systemClock } from '../../embeddings/circuit-breaker.js';
 import { VerbatimError } from '../../errors.js';
+import { searchCancelled } from '../search-errors.js';
 import type { Reranker } from './reranker.js';
 
 /** After a failure so long nothing is asked: each search would wait for the deadline in vain. */
@@ -33,8 +34,8 @@ export class RerankWithin {
       timer = setTimeout(() => reject(this.late()), this.deadlineMs);
     });
     const called = new Promise<never>((_, reject) => {
-      if (signal?.aborted) reject(cancelled());
-      signal?.addEventListener('abort', () => reject(cancelled()));
+      if (signal?.aborted) reject(searchCancelled());
+      signal?.addEventListener('abort', () => reject(searchCancelled()));
     });
     // Whoever loses the race may fail later, and nobody waits for that.
     late.catch(() => {});
@@ -65,8 +66,4 @@ export class RerankWithin {
       'Raise RERANK_DEADLINE_MS, or choose a faster model.',
     );
   }
-}
-
-function cancelled(): VerbatimError {
-  return new VerbatimError('cancelled', 'The search was cancelled.', 'Ask again when you want the answer.');
 }

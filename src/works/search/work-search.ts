@@ -8,6 +8,7 @@ import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 import { OriginalList } from '../../retrieval/original-list.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
 import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
+import { searchCancelled } from '../../retrieval/search-errors.js';
 import type { SearchAnswer, SearchRequest } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
 import { type Candidate, HitWriter } from './hit-writer.js';
@@ -87,7 +88,7 @@ export class WorkSearch {
         ? this.originals.ask(query.foreignWords, depth, unitGroups)
         : null;
     const embedded = await embedding();
-    if (request.signal?.aborted) throw cancelled();
+    if (request.signal?.aborted) throw searchCancelled();
     const byMeaning =
       embedded.vector && this.meaning.ask(embedded.vector, { works: scope.works, passageGroups, unitGroups });
 
@@ -173,10 +174,6 @@ export class WorkSearch {
 }
 
 const NOT_ASKED: QueryVector = { vector: null, note: '' };
-
-function cancelled(): VerbatimError {
-  return new VerbatimError('cancelled', 'The search was cancelled.', 'Ask again when you want the answer.');
-}
 
 function checkedLimit(limit = MAX_HITS): number {
   if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_HITS) return limit;
