@@ -14,7 +14,7 @@ export interface SearchRequest {
   readonly tradition?: string;
   /** A work's id or any name a locus may begin with. */
   readonly work?: string;
-  /** Ids: only these works. Unlike with \`work\`, hits stay held to a few a work. */
+  /** Ids: only these works. Unlike with `work`, hits stay held to a few a work. */
   readonly works?: readonly string[];
   /** Original language of the work, by code ('grc') or English name ('Greek'). */
   readonly language?: string;
