@@ -7,6 +7,11 @@ export interface EmbedderIdentity {
   readonly dimension: number;
 }
 
+/** Whether the vectors of both can be compared. */
+export function isSameEmbedder(a: EmbedderIdentity, b: EmbedderIdentity): boolean {
+  return a.id === b.id && a.revision === b.revision && a.dimension === b.dimension;
+}
+
 export interface EmbeddingCost {
   readonly tokens: number;
   /** In the currency of the configured price; undefined where no price is known. */

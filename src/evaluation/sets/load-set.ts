@@ -37,7 +37,7 @@ const OTHER_COLLECTIONS: Readonly<Record<string, string>> = {
 };
 
 /** Folder of judged data that is not committed; `VERBATIM_GOLD` names another. */
-export function goldDir(env: NodeJS.ProcessEnv = process.env): string {
+function goldDir(env: NodeJS.ProcessEnv = process.env): string {
   return env.VERBATIM_GOLD || join(packageRoot, '..', 'shared', 'gold');
 }
 

@@ -1,4 +1,4 @@
-import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
+import { type Embedder, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import { TEMPLATES } from './notes-ranking.js';
@@ -62,7 +62,7 @@ export class QueryEmbedding {
     if (missing !== null) return missing;
     try {
       const [made, configured] = [vectors.embedder(), await this.embedder.identity()];
-      if (made && isSame(made, configured)) return null;
+      if (made && isSameEmbedder(made, configured)) return null;
       return `its vectors are by ${made?.id ?? 'nobody'}, the configured embedder is ${configured.id}; \`verbatim notes reindex ${folder.name}\` makes them anew.`;
     } catch (error) {
       return reasonOf(error);
@@ -76,9 +76,6 @@ const SCRIPT_NOT_KNOWN =
   'The embedding model does not know the script of this query: it was searched for by keywords only.';
 
 const withoutMeaning = (reason: string): string => `Searched by keywords only. ${reason}`;
-
-const isSame = (a: EmbedderIdentity, b: EmbedderIdentity): boolean =>
-  a.id === b.id && a.revision === b.revision && a.dimension === b.dimension;
 
 /** @throws the error itself unless it is a provider's failure */
 function reasonOf(error: unknown): string {

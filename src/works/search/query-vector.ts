@@ -1,4 +1,4 @@
-import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
+import { type Embedder, type EmbedderIdentity, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import type { LibraryVectors } from '../../retrieval/open-passage-index.js';
 
@@ -80,11 +80,7 @@ const lowerFirst = (sentence: string): string =>
   /^\p{Lu}\p{Ll}/u.test(sentence) ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence;
 
 function sayMismatch(library: EmbedderIdentity, configured: EmbedderIdentity): string | null {
-  const same =
-    library.id === configured.id &&
-    library.revision === configured.revision &&
-    library.dimension === configured.dimension;
-  if (same) return null;
+  if (isSameEmbedder(library, configured)) return null;
   const say = ({ id, revision, dimension }: EmbedderIdentity) =>
     `${id} (revision ${revision}, ${dimension} dimensions)`;
   return `The library's vectors are by ${say(library)}, the configured embedder is ${say(configured)}. \`verbatim build\` makes them anew.`;
