@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tinyDataDir } from '../../test/mcp/tiny-data-dir.js';
+import { captureOutput } from '../../test/support/captured-output.js';
 import { calling, FakeChatServer, refusing, saying } from '../../test/support/fake-chat-server.js';
 import { run } from './program.js';
 
@@ -37,13 +38,7 @@ async function evalAgent(...options: string[]) {
     CHAT_PRICE_PER_MILLION_OUT: '20',
   };
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
-  const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
-      written[stream] += String(chunk);
-      return true;
-    });
-  }
+  const written = captureOutput();
   const code = await run(['eval', 'agent', '--set', 'unanswerable', ...options]);
   vi.unstubAllEnvs();
   return { code, ...written };

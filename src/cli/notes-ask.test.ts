@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { captureOutput } from '../../test/support/captured-output.js';
 import { type TestVault, testVault } from '../../test/support/notes-vault.js';
 import { run } from './program.js';
 
@@ -24,13 +25,7 @@ afterAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 async function notes(...args: string[]) {
-  const written = { stdout: '', stderr: '' };
-  for (const stream of ['stdout', 'stderr'] as const) {
-    vi.spyOn(process[stream], 'write').mockImplementation((chunk) => {
-      written[stream] += String(chunk);
-      return true;
-    });
-  }
+  const written = captureOutput();
   return { code: await run(['notes', ...args]), ...written };
 }
 
