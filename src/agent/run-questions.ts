@@ -46,11 +46,7 @@ export interface QuestionsReport {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** What a model is told, as a hash: with other tools, other instructions or other limits it is another run. */
-export function hashOfTools(
-  listed: readonly ToolDescription[],
-  instructions: string,
-  limits: Limits,
-): string {
+function hashOfTools(listed: readonly ToolDescription[], instructions: string, limits: Limits): string {
   return sha256(JSON.stringify([listed, instructions, limits]));
 }
 

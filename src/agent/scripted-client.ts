@@ -20,7 +20,7 @@ const UNITS_PER_CALL = 10;
  * Units it reads of a question, in eight calls: five searches find about ninety different ones, and which of them are right it
  * cannot tell (docs/evaluation-agent.md has what fewer come to).
  */
-export const UNITS_READ = 80;
+const UNITS_READ = 80;
 
 const Found = z.object({ hits: z.array(z.object({ unit: z.string() })) });
 const Verdict = z.object({ verdict: z.string() });

@@ -16,7 +16,7 @@ export interface AgentQuestion extends Question, Expected {
 }
 
 /** The set of questions that the library cannot answer. */
-export const UNANSWERABLE = 'unanswerable';
+const UNANSWERABLE = 'unanswerable';
 
 const UnanswerableRow = z.object({
   id: z.string().min(1),

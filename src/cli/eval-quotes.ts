@@ -31,7 +31,7 @@ export function evalQuotesCommand(parent: Command, exit: (code: number) => void)
 }
 
 /** The tallies by kind, and the first verdicts that were wrong. */
-export function formatQuotes({ tallies, wrong, passes }: QuoteEvaluation): string {
+function formatQuotes({ tallies, wrong, passes }: QuoteEvaluation): string {
   if (passes === undefined) return 'The library has none of the units that quotes are made from.';
   return [
     ...tallies.map(({ kind, trials, right, wronglyExact }) => {

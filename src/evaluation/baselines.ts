@@ -8,12 +8,12 @@ import { METRICS } from './score.js';
 import { EVALUATION_DIR } from './sets/committed-set.js';
 
 /** Folder of the baselines, one file for a set and a library. */
-export const BASELINES_DIR = join(EVALUATION_DIR, 'baselines');
+const BASELINES_DIR = join(EVALUATION_DIR, 'baselines');
 
 const Means = z.record(z.string(), z.number());
 
 /** What a set scored over a library when it was last written, and how far below that it may fall. */
-export const BaselineFile = z.object({
+const BaselineFile = z.object({
   set: z.string(),
   /** Sorted ids: the baseline holds for every library of these works, whatever changed within them. */
   works: z.array(z.string()),

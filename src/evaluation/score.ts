@@ -10,7 +10,7 @@ import {
 import type { JudgedQuery, JudgedSet } from './sets/judged-set.js';
 
 /** Cuts at which recall is reported. */
-export const RECALL_CUTS = [1, 3, 5, 10, 20] as const;
+const RECALL_CUTS = [1, 3, 5, 10, 20] as const;
 /** Hits of one search, over which average precision is taken. */
 const DEPTH = 20;
 const CUT = 10;

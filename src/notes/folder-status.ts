@@ -48,7 +48,7 @@ export function folderStatus(dataDir: string, folder: NotesFolder): FolderStatus
 }
 
 /** Counts what an index holds, at one moment. */
-export function indexCounts(db: Database): IndexCounts {
+function indexCounts(db: Database): IndexCounts {
   const count = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0;
   const meta = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
   const withVector = (understood: 0 | 1) =>

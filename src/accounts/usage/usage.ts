@@ -8,7 +8,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Calls of one account and session belong to one question until so long passes without a call. */
-export const QUESTION_GAP_MS = 10 * MINUTE_MS;
+const QUESTION_GAP_MS = 10 * MINUTE_MS;
 
 /** How long the words of a query are kept. */
 export const QUERY_DAYS = 30;

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../random.js';
 
 /** How many times queries are drawn anew: the ends of a 95 % interval then vary by about a hundredth of its width. */
-export const RESAMPLES = 2_000;
+const RESAMPLES = 2_000;
 const SEED = 4;
 
 /** Bounds of a confidence interval. */

@@ -9,9 +9,9 @@ import type { NotesRanking } from '../../notes/search/notes-ranking.js';
 import { Vault } from '../../notes/vault.js';
 
 /** The notes written for demonstrating and measuring. */
-export const DEMO_NOTES = join(packageRoot, 'demo', 'notes-vault');
+const DEMO_NOTES = join(packageRoot, 'demo', 'notes-vault');
 /** Recency counts from here, so that a run of next year gives the same numbers. */
-export const DEMO_NOW = Date.UTC(2025, 9, 1);
+const DEMO_NOW = Date.UTC(2025, 9, 1);
 
 const MAX_FILE_BYTES = 5_000_000;
 

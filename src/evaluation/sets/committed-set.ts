@@ -20,7 +20,7 @@ const WorkRow = z.object({ work: filled });
 const SearchesRow = z.object({ id }).catchall(filled);
 
 /** A row of judgements.tsv. */
-export const JudgementRow = z
+const JudgementRow = z
   .object({
     id,
     unit: z.string().regex(/^[^/\s]+\/\S.*$/, 'a unit id is <work>/<key>'),

@@ -39,7 +39,7 @@ export interface EnglishNumbering {
 }
 
 /** The sample's topics by text, hashed, so that another file of votes is noticed: evaluation/topics/sample.json. */
-export const SampleFile = z.object({ topics: z.number(), sha256: z.string() });
+const SampleFile = z.object({ topics: z.number(), sha256: z.string() });
 
 /** A set made from the votes, and what of it the library could not place. */
 export interface TopicSet {

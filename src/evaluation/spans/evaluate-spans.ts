@@ -39,10 +39,10 @@ export interface SpanScore {
 }
 
 /** Tokens at which methods are compared; the set's notes are some 3,500 together. */
-export const SPAN_BUDGETS = [100, 200, 400] as const;
+const SPAN_BUDGETS = [100, 200, 400] as const;
 
 /** What is compared: the plain method, each addition to it alone, and the defaults. */
-export const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
+const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
   plain: PLAIN_SPANS,
   'plain, repeats halved': { ...PLAIN_SPANS, repeat: 0.5 },
   'plain, headings': { ...PLAIN_SPANS, headings: true },

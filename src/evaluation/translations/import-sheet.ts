@@ -9,7 +9,7 @@ import { type NumberedRow, readSheet } from './sheet.js';
 const PASS_MARK = 18;
 
 /** Where judged translations are kept. */
-export const TRANSLATIONS_DIR = join(packageRoot, 'evaluation', 'translations');
+const TRANSLATIONS_DIR = join(packageRoot, 'evaluation', 'translations');
 
 /** Problems that an error names; a sheet that is quite wrong has the same one in each row. */
 const SHOWN = 8;

@@ -4,7 +4,7 @@ import ignore, { type Ignore } from 'ignore';
 export const IGNORE_FILES = ['.gitignore', '.verbatimignore'] as const;
 
 /** What is no note of anybody's; `!templates/**` in a .verbatimignore lets it in again. */
-export const LEFT_OUT_BY_DEFAULT: readonly string[] = ['templates/**', 'lint-report-*.md'];
+const LEFT_OUT_BY_DEFAULT: readonly string[] = ['templates/**', 'lint-report-*.md'];
 
 /** Folders that hold programs' files; never entered, like every folder whose name begins with a dot. */
 const NEVER_ENTERED = new Set(['node_modules']);

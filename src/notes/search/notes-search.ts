@@ -15,7 +15,7 @@ import { readAgain } from './read-again.js';
 import { relatedTo } from './related.js';
 
 /** Hits of an answer at most, and unless asked otherwise. */
-export const MAX_NOTE_HITS = 20;
+const MAX_NOTE_HITS = 20;
 const USUAL_HITS = 10;
 
 export interface NotesSearchOptions {

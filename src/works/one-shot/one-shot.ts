@@ -8,7 +8,7 @@ import { expandOffline, MAX_SEARCHES } from './offline-expansion.js';
 import { MODEL_DEADLINE_MS, type OneShotModel } from './one-shot-model.js';
 
 /** Units of an answer: what is read at once. */
-export const MAX_PASSAGES = 10;
+const MAX_PASSAGES = 10;
 
 /** Of a situation so much is looked at. */
 const MAX_CHARACTERS = 2_000;
