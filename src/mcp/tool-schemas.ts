@@ -1,6 +1,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import { type ArgumentSchema, type Forgiven, forgive, type PropertySchema } from './arguments.js';
+import type { PropertySchema } from './argument-values.js';
+import { type ArgumentSchema, type Forgiven, forgive } from './arguments.js';
 
 const JSON_SCHEMA = { target: 'draft-2020-12', reused: 'inline' } as const;
 
