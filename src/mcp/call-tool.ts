@@ -1,6 +1,7 @@
 import type { CallToolResult, ServerContext } from '@modelcontextprotocol/server';
 import { VerbatimError } from '../errors.js';
 import type { Forgiven } from './arguments.js';
+import { clipped } from './clipped.js';
 import { failureOf, failureResult } from './failures.js';
 import type { ServerPorts } from './ports.js';
 import type { Noted, Tool, ToolProgress, VaultContext } from './tool.js';
@@ -20,8 +21,8 @@ export async function callTool(
   try {
     const args = validated(tool, forgiven);
     const answer = await ask(tool, args, context, ports);
-    const noted =
-      forgiven.notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...forgiven.notes] };
+    // A note may name what was asked for, however long that was.
+    const noted = { ...answer, notes: [...answer.notes, ...forgiven.notes].map((note) => clipped(note)) };
     ports.log.info({ tool: tool.name, ms: took(), ok: true }, 'tool call');
     return {
       content: [{ type: 'text', text: tool.format(noted) }],

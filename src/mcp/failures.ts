@@ -1,5 +1,6 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import { type ErrorKind, VerbatimError } from '../errors.js';
+import { clipped } from './clipped.js';
 import type { ToolFailure } from './tool.js';
 
 /** A failed call as structured content: `{ error: … }`. */
@@ -27,8 +28,8 @@ export function failureOf(error: unknown, declared: readonly ToolFailure[] = [])
     .filter((recovery) => recovery !== error.recovery);
   return {
     reason: error.kind,
-    message: error.message,
-    recovery: [error.recovery, ...advice].join(' '),
+    message: clipped(error.message),
+    recovery: clipped([error.recovery, ...advice].join(' ')),
   };
 }
 
