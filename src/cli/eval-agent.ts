@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { runQuestions } from '../agent/run-questions.js';
@@ -18,6 +17,7 @@ import { type AgentQuestion, agentSet } from './agent-set.js';
 import { formatAgentEvaluation } from './eval-agent-format.js';
 import { inProcessTools } from './in-process-tools.js';
 import { interruptSignal } from './interrupt.js';
+import { requireOutFile, writeOutFile } from './out-file.js';
 import { print } from './output.js';
 import { stageBars } from './progress.js';
 
@@ -67,6 +67,7 @@ export function evalAgentCommand(parent: Command): void {
       '\nA run of the same model over the same set, tools and library goes on where it was stopped. docs/evaluation-agent.md says what the scores mean.',
     )
     .action(async (options: Options) => {
+      requireOutFile(options.out);
       const config = readConfig();
       const bars = stageBars();
       const { signal, release } = interruptSignal();
@@ -76,7 +77,7 @@ export function evalAgentCommand(parent: Command): void {
         );
         bars.stop();
         const { records, ...shown } = evaluation;
-        if (options.out !== undefined) writeFileSync(options.out, `${JSON.stringify(evaluation, null, 2)}\n`);
+        writeOutFile(options.out, `${JSON.stringify(evaluation, null, 2)}\n`);
         print(options.json ? evaluation : shown, options.json, (result) =>
           formatAgentEvaluation(result, options.questions ?? false),
         );

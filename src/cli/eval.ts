@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
 import { type Command, Option } from 'commander';
 import colours from 'picocolors';
 import { VerbatimError } from '../errors.js';
@@ -22,6 +21,7 @@ import { evalSpansCommand } from './eval-spans.js';
 import { evalTranslationsCommand } from './eval-translations.js';
 import { ExitCode } from './exit-codes.js';
 import { measured } from './measured.js';
+import { requireOutFile, writeOutFile } from './out-file.js';
 import { print } from './output.js';
 
 interface Options {
@@ -34,6 +34,9 @@ interface Options {
   readonly json?: boolean;
   readonly out?: string;
 }
+
+/** It becomes part of a file's name. */
+const LIBRARY_NAME = /^[a-z0-9][a-z0-9-]{0,63}$/;
 
 /** `verbatim eval [sets…]`, `verbatim eval pool`, `verbatim eval judge` */
 export function evalCommand(program: Command, exit: (code: number) => void): void {
@@ -61,6 +64,7 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
       '\nWith --check and --write both halves are run, in the configurations that are gated. Exit code 1 when a check does not pass.',
     )
     .action(async (named: string[], options: Options) => {
+      requireOutFile(options.out);
       const sets = named.length > 0 ? named : setNames();
       if (options.check) return check(sets, named.length === 0, options, exit);
       if (options.write) return write(sets, options);
@@ -95,6 +99,7 @@ function poolCommand(parent: Command): void {
     .requiredOption('--out <file>', 'table to write, with a column for the grade')
     .option('-c, --config <names>', 'configurations, with commas; all when unset', commaList)
     .action(async (name: string, options: { depth: number; out: string; config?: string[] }) => {
+      requireOutFile(options.out);
       const entries = await measured((library, show) =>
         pool(
           library,
@@ -104,7 +109,7 @@ function poolCommand(parent: Command): void {
           show,
         ),
       );
-      writeFileSync(options.out, poolTable(entries));
+      writeOutFile(options.out, poolTable(entries));
       const queries = new Set(entries.map(({ id }) => id)).size;
       print({ entries: entries.length, queries }, false, () =>
         [
@@ -160,6 +165,13 @@ async function check(
 }
 
 async function write(sets: readonly string[], options: Options): Promise<void> {
+  if (options.as !== undefined && !LIBRARY_NAME.test(options.as)) {
+    throw new VerbatimError(
+      'bad-input',
+      `"${options.as}" is no name for a library.`,
+      'Use small letters, digits and hyphens: --as pilot.',
+    );
+  }
   const baselines = readBaselines();
   const evaluation = await measured((library, show) =>
     evaluate(
@@ -196,7 +208,7 @@ async function write(sets: readonly string[], options: Options): Promise<void> {
 async function writeReport(evaluation: Evaluation, out: string | undefined): Promise<void> {
   if (out === undefined) return;
   const { evaluationReport } = await import('../web/evaluation-report/evaluation-report.js');
-  writeFileSync(out, evaluationReport(evaluation));
+  writeOutFile(out, evaluationReport(evaluation));
 }
 
 /** Hex sha256 of what a client reads about the tools: it shapes what a client asks. */

@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs';
 import { type Command, InvalidArgumentError } from 'commander';
 import colours from 'picocolors';
 import { VerbatimError } from '../errors.js';
@@ -8,6 +7,7 @@ import { gridSize, sweepTable } from '../evaluation/sweep.js';
 import { type LibrarySweep, sweepLibrary } from '../evaluation/sweep-library.js';
 import { commaList } from './comma-list.js';
 import { measured } from './measured.js';
+import { requireOutFile, writeOutFile } from './out-file.js';
 import { print } from './output.js';
 
 interface Options {
@@ -42,6 +42,7 @@ export function sweepCommand(program: Command): void {
     .option('--out <file>', 'write what was tried as a Markdown table')
     .option('--json', 'print the structured result')
     .action(async ({ over, set: sets, metric, grid, heldHalf, out, json }: Options) => {
+      requireOutFile(out);
       const fields = over?.map(readField) ?? usualFields();
       if (grid && gridSize(fields) > LARGEST_GRID) throw tooLarge(fields);
       const result = await measured((library, show) =>
@@ -51,7 +52,7 @@ export function sweepCommand(program: Command): void {
           show,
         ),
       );
-      if (out !== undefined) writeFileSync(out, `${sweepTable(result)}\n`);
+      writeOutFile(out, `${sweepTable(result)}\n`);
       print(result, json, formatSweep);
     });
 }

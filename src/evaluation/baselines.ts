@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VerbatimError } from '../errors.js';
@@ -158,7 +158,10 @@ export function makeBaseline(
 /** Writes a baseline in place of the one before, or beside the others under `<set>.<library>.json`. */
 export function writeBaseline(baseline: Baseline, file: string, folder = BASELINES_DIR): void {
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), `${JSON.stringify(baseline, null, 2)}\n`);
+  const path = join(folder, file);
+  // Whole or not at all: who is stopped here keeps the numbers of before.
+  writeFileSync(`${path}.partial`, `${JSON.stringify(baseline, null, 2)}\n`);
+  renameSync(`${path}.partial`, path);
 }
 
 /** Four places: what is beyond them is noise, and a diff of a baseline should be read. */

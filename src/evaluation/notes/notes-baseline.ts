@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VerbatimError } from '../../errors.js';
@@ -33,9 +33,12 @@ const PATH = join(NOTES_SET_DIR, 'baseline.json');
 /** @throws VerbatimError `mismatch` when the file is damaged; null when there is none */
 export function readNotesBaseline(path = PATH): NotesBaseline | null {
   if (!existsSync(path)) return null;
-  const parsed = Baseline.safeParse(JSON.parse(readFileSync(path, 'utf8')));
-  if (parsed.success) return parsed.data;
-  throw new VerbatimError('mismatch', `${path} is damaged.`, 'Write it anew: `verbatim eval notes --write`.');
+  try {
+    return Baseline.parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (cause) {
+    const recovery = 'Write it anew: `verbatim eval notes --write`.';
+    throw new VerbatimError('mismatch', `${path} is damaged.`, recovery, { cause });
+  }
 }
 
 /** Writes the baseline anew. @returns its path */
@@ -45,7 +48,8 @@ export function writeNotesBaseline({ hash, embedder, results }: NotesEvaluation,
     ...result,
     scores: Object.fromEntries(NOTES_METRICS.map((metric) => [metric, round(scores[metric])])),
   }));
-  writeFileSync(path, `${JSON.stringify({ hash, embedder, results: rounded }, null, 2)}\n`);
+  writeFileSync(`${path}.partial`, `${JSON.stringify({ hash, embedder, results: rounded }, null, 2)}\n`);
+  renameSync(`${path}.partial`, path);
   return path;
 }
 
