@@ -26,7 +26,11 @@ export function notesFolderCommands(notes: Command, exit: (code: number) => void
     .action(async (root: string, { name, json }: Options) => {
       const config = readConfig();
       const folder = new FolderRegistry(config.dataDir).add(root, name);
-      const [report] = await reindexAll(config, [folder]);
+      const {
+        reports: [report],
+        failures: [failure],
+      } = await reindexAll(config, [folder]);
+      if (failure) throw failure;
       print({ folder, report }, json, () =>
         [
           `${colours.green('added')} ${folder.name}  ${folder.root}`,

@@ -2,10 +2,11 @@ import type { Command } from 'commander';
 import colours from 'picocolors';
 import { type Config, readConfig } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
+import { VerbatimError } from '../errors.js';
 import { FolderRegistry, type NotesFolder } from '../notes/folders.js';
 import { type ReindexReport, reindexFolder } from '../notes/indexing/reindex-folder.js';
 import { interruptSignal } from './interrupt.js';
-import { print } from './output.js';
+import { print, report } from './output.js';
 import { stageBars } from './progress.js';
 
 interface Options {
@@ -19,7 +20,7 @@ const SHOWN = 20;
 const QUIET_MS = 2_000;
 
 /** `verbatim notes reindex [name…]` */
-export function notesReindexCommand(notes: Command): void {
+export function notesReindexCommand(notes: Command, exit: (code: number) => void): void {
   notes
     .command('reindex')
     .description('bring the indexes up to what the folders hold; only what changed is read')
@@ -28,7 +29,10 @@ export function notesReindexCommand(notes: Command): void {
     .option('--json', 'print the reports as JSON')
     .action(async (names: readonly string[], { vectors, json }: Options) => {
       const config = readConfig();
-      const reports = await reindexAll(config, foldersNamed(config, names), vectors);
+      const { reports, failures } = await reindexAll(config, foldersNamed(config, names), vectors);
+      // What could be indexed is; then what could not.
+      for (const failure of failures) exit(report(failure));
+      if (reports.length === 0 && failures.length > 0 && !json) return;
       print({ reports }, json, () =>
         reports.length === 0
           ? 'No folder of notes yet. Add one with `verbatim notes add <folder>`.'
@@ -43,30 +47,47 @@ export function foldersNamed({ dataDir }: Config, names: readonly string[]): rea
   return names.length === 0 ? registry.list() : [...new Set(names)].map((name) => registry.named(name));
 }
 
-/** Reindexes folders one after another, with bars on stderr when it takes long, stoppable with Ctrl-C. */
+/** What became of several folders. */
+interface Reindexed {
+  readonly reports: readonly ReindexReport[];
+  /** Of folders that could not be indexed, such as one on a drive that is not connected. */
+  readonly failures: readonly VerbatimError[];
+}
+
+/**
+ * Reindexes folders one after another, with bars on stderr when it takes long, stoppable with Ctrl-C. One that fails
+ * keeps none of the others waiting.
+ * @throws VerbatimError `cancelled` on Ctrl-C
+ */
 export async function reindexAll(
   config: Config,
   folders: readonly NotesFolder[],
   vectors = true,
-): Promise<readonly ReindexReport[]> {
+): Promise<Reindexed> {
   const embedder = vectors ? makeEmbedder(config.embedding, config.dataDir) : null;
   const settings = { dataDir: config.dataDir, embedder, ...config.notes };
   const bars = stageBars();
   const { signal, release } = interruptSignal();
   const begun = performance.now();
   const reports: ReindexReport[] = [];
+  const failures: VerbatimError[] = [];
   try {
     for (const folder of folders) {
-      reports.push(
-        await reindexFolder(settings, folder, {
-          signal,
-          onProgress: (progress) => {
-            if (performance.now() - begun > QUIET_MS) bars.show({ ...progress, label: folder.name });
-          },
-        }),
-      );
+      try {
+        reports.push(
+          await reindexFolder(settings, folder, {
+            signal,
+            onProgress: (progress) => {
+              if (performance.now() - begun > QUIET_MS) bars.show({ ...progress, label: folder.name });
+            },
+          }),
+        );
+      } catch (error) {
+        if (!(error instanceof VerbatimError) || error.kind === 'cancelled') throw error;
+        failures.push(error);
+      }
     }
-    return reports;
+    return { reports, failures };
   } finally {
     bars.stop();
     release();

@@ -16,7 +16,7 @@ export function notesCommand(program: Command, exit: (code: number) => void): vo
         '\nThey are never written; nothing outside the folders is read. .gitignore and .verbatimignore are honoured.',
     );
   notesFolderCommands(notes, exit);
-  notesReindexCommand(notes);
+  notesReindexCommand(notes, exit);
   notesDfCommand(notes);
   notesWatchCommand(notes);
   notesAskCommands(notes, exit);

@@ -51,6 +51,13 @@ export class FolderRegistry {
    * @throws VerbatimError `bad-input` for a bad or taken name, a folder within another; `not-found` without a folder
    */
   add(root: string, name?: string): NotesFolder {
+    if (root.trim() === '') {
+      throw new VerbatimError(
+        'bad-input',
+        'The folder has no name.',
+        'Name the folder; a dot means the one you are in.',
+      );
+    }
     const real = new PathPolicy(root).root;
     const lock = lockRegistry(this.dataDir);
     try {
