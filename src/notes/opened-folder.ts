@@ -25,7 +25,7 @@ export class OpenedFolder {
     readonly folder: NotesFolder,
     ranking: NotesRanking = NOTES_RANKING,
   ) {
-    this.policy = new PathPolicy(folder.root);
+    this.policy = PathPolicy.ofAdded(folder.root);
     this.rows = new NoteRows(db);
     this.scopes = new NoteScopes(db, this.policy);
     this.keywords = new KeywordList(db, 'chunks_fts', ranking.columns);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, realpathSync, rmdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -182,4 +182,16 @@ describe('the way to the files of a folder', () => {
       { numRuns: 5_000 },
     );
   });
+});
+
+it('a folder that was added and has become a link is not followed to where that leads', () => {
+  const home = realpathSync(mkdtempSync(join(tmpdir(), 'verbatim-policy-')));
+  mkdirSync(join(home, 'elsewhere'));
+  mkdirSync(join(home, 'added'));
+  expect(PathPolicy.ofAdded(join(home, 'added')).root).toBe(join(home, 'added'));
+  rmdirSync(join(home, 'added'));
+  symlinkSync(join(home, 'elsewhere'), join(home, 'added'));
+  expect(() => PathPolicy.ofAdded(join(home, 'added'))).toThrow(
+    /has become a link that leads to .*elsewhere/u,
+  );
 });

@@ -61,6 +61,20 @@ export class PathPolicy {
   }
 
   /**
+   * The policy of a folder that was added: its root is the place it was then.
+   * @throws VerbatimError `not-found` as the constructor, and where a link now leads elsewhere from there
+   */
+  static ofAdded(root: string): PathPolicy {
+    const policy = new PathPolicy(root);
+    if (policy.root === root) return policy;
+    throw new VerbatimError(
+      'not-found',
+      `The folder ${root} has become a link that leads to ${policy.root}.`,
+      'Put the folder back; or remove it with `verbatim notes remove <name>`, and add the one it leads to.',
+    );
+  }
+
+  /**
    * Where a path really leads.
    * @param path relative to the root, or absolute within it
    * @returns the real path, relative to the root; '' for the root itself

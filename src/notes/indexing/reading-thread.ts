@@ -5,7 +5,7 @@ import { type FileToRead, readFiles } from './read-files.js';
 import type { ReadingJob } from './reading-ahead.js';
 
 const { root, maxBytes } = workerData as ReadingJob;
-const policy = new PathPolicy(root);
+const policy = PathPolicy.ofAdded(root);
 
 parentPort?.on('message', async (files: readonly FileToRead[]) => {
   parentPort?.postMessage(await readFiles(policy, files, maxBytes));

@@ -53,7 +53,7 @@ export async function reindexFolder(
   folder: NotesFolder,
   options: ReindexOptions = {},
 ): Promise<ReindexReport> {
-  const policy = new PathPolicy(folder.root);
+  const policy = PathPolicy.ofAdded(folder.root);
   const lock = lockIndex(settings.dataDir, folder.name);
   try {
     const db = openIndexForWriting(settings.dataDir, folder);

@@ -38,7 +38,7 @@ export async function watchFolder(
   options: WatchOptions,
 ): Promise<void> {
   const changes = new Changes();
-  const watcher = watch(new PathPolicy(folder.root).root, {
+  const watcher = watch(PathPolicy.ofAdded(folder.root).root, {
     followSymlinks: false,
     ignoreInitial: true,
     ignored: (path) => path !== folder.root && isHidden(basename(path)),
