@@ -35,11 +35,13 @@ export function findNote(folders: readonly OpenedFolder[], written: string): Fou
   const readings = readingsOf(written.trim());
   let refusal: VerbatimError | undefined;
   let unindexed: OpenedFolder | undefined;
+  let refused: VerbatimError | undefined;
   for (const reading of readings) {
     for (const [folder, path] of placesOf(folders, reading.path)) {
       try {
         const file = folder.rows.file(folder.policy.locate(path));
         if (file && file.refused === 0) return found(folder, file, reading);
+        if (file) refused ??= notTaken(folder, file.path);
         if (path !== '') unindexed ??= folder;
       } catch (error) {
         if (!(error instanceof VerbatimError)) throw error;
@@ -57,7 +59,7 @@ export function findNote(folders: readonly OpenedFolder[], written: string): Fou
     if (only && others.length === 0) return found(...only, reading);
     if (only) throw ambiguous(written, named);
   }
-  throw missing(written, folders, unindexed);
+  throw refused ?? missing(written, folders, unindexed);
 }
 
 function found(folder: OpenedFolder, file: FileRow, { lines, heading }: Reading): FoundNote {
@@ -114,6 +116,16 @@ function ambiguous(written: string, named: readonly [OpenedFolder, FileRow][]): 
     'bad-input',
     `${JSON.stringify(written)} is the name of ${named.length} notes.`,
     `Give the path of one: ${shown.join(', ')}${more}.`,
+  );
+}
+
+/** A file that was found and not taken in, and why. */
+function notTaken({ folder, rows }: OpenedFolder, path: string): VerbatimError {
+  const problem = rows.problems(-1).find((one) => one.path === path);
+  return new VerbatimError(
+    'not-found',
+    `${JSON.stringify(path)} stands in "${folder.name}" and could not be indexed: ${problem?.message ?? 'it could not be read.'}`,
+    'Mend that and reindex (vault_reindex), or look at the file itself.',
   );
 }
 

@@ -36,6 +36,7 @@ beforeAll(async () => {
         'mill/stones.md': '# The stones\n\n[The wheel](wheel.md) turns them.\n',
         'old/wheel.md': '# An older wheel\n\n## Same\n\nOne.\n\n## Same\n\nTwo.\n',
         'long.md': Array.from({ length: 4_000 }, (_, at) => `Line ${at + 1} of many.`).join('\n'),
+        'huge.md': 'x'.repeat(1_000_001),
         'odd name: 12.md': 'Odd.\n',
         'crlf.md': '# A\r\n\r\n## B\r\n\r\nText.\r\n',
       },
@@ -65,6 +66,13 @@ describe('finding a note', () => {
     await expect(read('wheel')).rejects.toMatchObject({
       kind: 'bad-input',
       recovery: expect.stringMatching(/notes\/mill\/wheel\.md.*notes\/old\/wheel\.md/),
+    });
+  });
+
+  test('a file that could not be indexed is told with why', async () => {
+    await expect(read('huge.md')).rejects.toMatchObject({
+      kind: 'not-found',
+      message: expect.stringMatching(/"huge\.md" .*could not be indexed: .*at most 1000000 are read/u),
     });
   });
 
