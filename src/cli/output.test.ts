@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../config.js';
+import { harmless } from './output.js';
 
 const program = join(packageRoot, 'dist/cli.js');
 
@@ -49,3 +50,10 @@ it.each(['build', 'works', 'search vanity', 'read "Eccl 1:2"', 'verify', 'doctor
     expect(status).not.toBe(0);
   },
 );
+
+it('shows a terminal colours and text, and nothing that moves its cursor or clears it', () => {
+  expect(harmless('\u001b[32madded\u001b[39m a\tb\nc')).toBe('\u001b[32madded\u001b[39m a\tb\nc');
+  expect(harmless('x\u001b[2Jy\u001b]0;title\u0007z\r\u009b2J')).toBe(
+    'x\uFFFD[2Jy\uFFFD]0;title\uFFFDz\uFFFD\uFFFD2J',
+  );
+});

@@ -22,7 +22,19 @@ export function guardOutput(): void {
 
 /** Writes an answer: with `--json` its structured content and nothing else, otherwise the text for people. */
 export function print<T>(answer: T, json: boolean | undefined, text: (answer: T) => string): void {
-  process.stdout.write(`${json ? JSON.stringify(answer, null, 2) : text(answer)}\n`);
+  const shown = json ? JSON.stringify(answer, null, 2) : text(answer);
+  process.stdout.write(`${process.stdout.isTTY ? harmless(shown) : shown}\n`);
+}
+
+/**
+ * What a terminal only shows: text and names of files may hold sequences that clear the screen or write elsewhere.
+ * Colours stay, since what is printed has its own. What is written to a file or a pipe is left as it is.
+ */
+export function harmless(text: string): string {
+  return text.replace(
+    /\u001b(?!\[[\d;]*m)|[\u0000-\u0008\u000b-\u001a\u001c-\u001f\u007f-\u009f]/gu,
+    '\uFFFD',
+  );
 }
 
 /** Writes what went wrong and what to do next to stderr; gives the exit code. */
