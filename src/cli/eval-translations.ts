@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import colours from 'picocolors';
 import type { ChatCost, ChatModel } from '../chat/chat-model.js';
 import { makeChatModel } from '../chat/make-chat-model.js';
@@ -42,11 +42,10 @@ function exportCommand(parent: Command, exit: (code: number) => void): void {
     .description(
       `write a sheet with ${SAMPLE_SIZE} passages of each work for a reader, translated by the chat model`,
     )
-    .option(
-      '--works <names>',
-      'which works, with commas; all whose original can be translated when unset',
-      names,
-      [],
+    .addOption(
+      new Option('--works <names>', 'which works, with commas')
+        .argParser(names)
+        .default([], 'all whose original can be translated'),
     )
     .option('--out <file>', 'sheet to write, or to go on with', 'translations.tsv')
     .option('--seed <text>', 'another seed draws other passages', '1')

@@ -97,10 +97,11 @@ const tiers = { 1: 'first tier', 2: 'second tier: a side is missing or reference
 
 function formatWork(work: WorkSummary): string {
   const original = work.titleOriginal ? ` (${work.titleOriginal})` : '';
+  const width = Math.max(...work.texts.map(({ name }) => name.length));
   const texts = work.texts.map((text) => {
     const by =
       text.role === 'original' ? 'original' : [text.translator, text.year].filter(Boolean).join(', ');
-    return `  ${text.name.padEnd(8)}${text.title}; ${by}; ${text.licence}${text.preferred ? '; shown beside the original' : ''}`;
+    return `  ${text.name.padEnd(width)}  ${text.title}; ${by}; ${text.licence}${text.preferred ? '; shown beside the original' : ''}`;
   });
   return [
     `${colours.bold(`${work.id}`)}  ${work.author}, ${work.title}${original}`,
