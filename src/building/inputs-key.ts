@@ -23,6 +23,7 @@ export const MAKING: readonly string[] = [
   'works/library-meta',
   'works/works.repository',
   'works/works.rows',
+  'random',
 ];
 
 /** Compiled and as written. */
