@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { packageRoot } from '../../config.js';
@@ -123,6 +123,13 @@ export function evaluateSpans(
 }
 
 function markdownOf(folder: string): CollectionFile[] {
+  if (!existsSync(folder)) {
+    throw new VerbatimError(
+      'not-found',
+      `There is no folder ${folder}, which holds the notes of the span set.`,
+      'Put evaluation/spans back as it came with Verbatim.',
+    );
+  }
   return readdirSync(folder)
     .filter((name) => name.endsWith('.md'))
     .sort()
