@@ -1,5 +1,6 @@
 import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { VerbatimError } from '../errors.js';
+import { parseRetryAfter } from '../text/retry-after.js';
 import { cancelled } from './cancelled.js';
 import { MAX_SOURCE_BYTES } from './limits.js';
 import type { Reach, Wait } from './reach.js';
@@ -96,8 +97,7 @@ async function readAnswer(url: URL, response: Dispatcher.ResponseData, wait: Wai
     return { kind: 'moved', to: new URL(location, url) };
   }
   if (status === 429 || status >= 500) {
-    const seconds = Number(headers['retry-after']);
-    return { kind: 'trouble', status, waitMs: Number.isFinite(seconds) ? seconds * 1000 : undefined };
+    return { kind: 'trouble', status, waitMs: parseRetryAfter(headers['retry-after']) };
   }
   throw notHad(url, `the server answered ${status}`);
 }

@@ -14,6 +14,8 @@ describe('Retry-After', () => {
     ['1994', 1_994_000],
     ['', undefined],
     [null, undefined],
+    [undefined, undefined],
+    [['1', '2'], undefined],
   ])('of %j asks for %s ms', (header, expected) => {
     expect(parseRetryAfter(header, now)).toBe(expected);
   });

@@ -15,6 +15,7 @@ import { type Dispatcher, EnvHttpProxyAgent, request } from 'undici';
 import { z } from 'zod';
 import { VerbatimError } from '../../errors.js';
 import { cancelled, stopIfAborted } from '../../sources/cancelled.js';
+import { parseRetryAfter } from '../../text/retry-after.js';
 
 /** Attempts in a row that bring nothing new; one that brings bytes starts the count again. */
 const ATTEMPTS = 4;
@@ -153,11 +154,9 @@ class Fetching {
     }
     if (status >= 300 && status < 400) return this.move(headers.location);
     if (status === 429 || status >= 500) {
-      const seconds = Number(headers['retry-after']);
+      const waitMs = parseRetryAfter(headers['retry-after']);
       const reason = `the server answered ${status}`;
-      return Number.isFinite(seconds)
-        ? { kind: 'again', reason, waitMs: seconds * 1000 }
-        : { kind: 'again', reason };
+      return waitMs === undefined ? { kind: 'again', reason } : { kind: 'again', reason, waitMs };
     }
     throw notHad(this.url, `the server answered ${status}`);
   }

@@ -2,6 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { EnvHttpProxyAgent, request } from 'undici';
 import { VerbatimError } from '../../../errors.js';
 import { cancelled } from '../../../sources/cancelled.js';
+import { parseRetryAfter } from '../../../text/retry-after.js';
 import { type GraphReader, MAX_GRAPH_BYTES } from './graph-source.js';
 
 const PATIENCE_MS = 9_000;
@@ -55,9 +56,9 @@ export class GraphApi {
       await body.dump();
       if (status === 404) return null;
       if (status !== 429 && status < 500) throw notHad(url, `the server answered ${status}`);
-      const seconds = Number(headers['retry-after']);
+      const waitMs = parseRetryAfter(headers['retry-after']);
       const reason = `the server answered ${status}`;
-      return Number.isFinite(seconds) ? { reason, waitMs: seconds * 1000 } : { reason };
+      return waitMs === undefined ? { reason } : { reason, waitMs };
     } catch (cause) {
       if (this.signal?.aborted) throw cancelled();
       if (cause instanceof VerbatimError) throw cause;
