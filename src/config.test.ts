@@ -20,3 +20,11 @@ describe('the address of an embedding provider', () => {
     },
   );
 });
+
+describe('a setting that is a list', () => {
+  it('names the variable where one entry of its list is wrong', () => {
+    expect(() => readConfig({ ALLOWED_ORIGINS: 'not an origin' })).toThrow(
+      /^The setting ALLOWED_ORIGINS is not usable/,
+    );
+  });
+});

@@ -141,7 +141,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    const name = issue?.path.join('.') ?? 'environment';
+    // The variable alone: what is below it is a place in its value.
+    const name = issue?.path[0]?.toString() ?? 'environment';
     throw new VerbatimError(
       'bad-input',
       `The setting ${name} is not usable: ${issue?.message ?? 'unknown reason'}.`,
