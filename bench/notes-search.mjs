@@ -54,6 +54,7 @@ function spelt(number) {
 /** Every text a direction of its own, at no cost: what is measured is the searching. */
 const embedder = {
   identity: async () => ({ id: 'bench/directions', revision: '1', dimension: DIMENSION }),
+  languages: null,
   understands: () => true,
   /** @param {readonly string[]} texts */
   embed: async (texts) => ({ vectors: texts.map(direction), cost: { tokens: 0, amount: 0 } }),

@@ -230,6 +230,7 @@ describe('a source or a count that is not as declared', () => {
 describe('an embedder', () => {
   const two: Embedder = {
     identity: async () => ({ id: 'test/two', revision: '1', dimension: 2 }),
+    languages: null,
     understands: () => true,
     embed: async (texts) => ({
       vectors: texts.map((_, at) => Float32Array.of(at % 2, (at + 1) % 2)),

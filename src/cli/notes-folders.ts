@@ -77,7 +77,7 @@ function formatStatus({ name, root, there, index, trouble }: FolderStatus): stri
   const vectors =
     embedder === null
       ? 'no vectors'
-      : `vectors for ${chunksWithVectors} of ${chunks} (${embedder})${chunksNotUnderstood > 0 ? `, ${chunksNotUnderstood} in scripts it does not know` : ''}`;
+      : `vectors for ${chunksWithVectors} of ${chunks} (${embedder})${chunksNotUnderstood > 0 ? `, ${chunksNotUnderstood} in scripts or languages it does not know` : ''}`;
   return [
     ...lines,
     `  ${notes} notes, ${chunks} chunks, ${vectors}`,

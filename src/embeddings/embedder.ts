@@ -28,6 +28,11 @@ export interface EmbeddingResult {
 export interface Embedder {
   /** Reading it may load the model (a local folder's dimension stands in its config). */
   identity(): Promise<EmbedderIdentity>;
+  /**
+   * The languages that the model was made for, as ISO 639-1 codes; null where it does not say, and whoever chose it knows.
+   * Of others in a script that it knows it makes vectors that mean nothing.
+   */
+  readonly languages: readonly string[] | null;
   /** Whether the model knows the script of this text; texts it does not know are not sent to it. */
   understands(text: string): boolean;
   /**

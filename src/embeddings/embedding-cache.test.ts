@@ -9,6 +9,7 @@ import { EmbeddingCache } from './embedding-cache.js';
 
 /** A small honest embedder: a text's vector is made of its letters; it writes down what it was asked. */
 class LetterEmbedder implements Embedder {
+  readonly languages = null;
   readonly asked: string[] = [];
   readonly calls: number[] = [];
   failsFromCall = Number.POSITIVE_INFINITY;

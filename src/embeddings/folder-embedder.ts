@@ -15,6 +15,7 @@ const PROBE = 'a';
  * pooling, prompts and the longest text from its sentence-transformers settings.
  */
 export class FolderEmbedder implements Embedder {
+  readonly languages = null;
   private readonly encoder = once(() => this.load());
   private readonly identify = once(() => this.examine());
   private loaded: SentenceEncoder | undefined;

@@ -9,6 +9,7 @@ import { loadUseLite, USE_LITE_REVISION } from './use-lite/use-lite-model.js';
 
 /** The built-in model: Universal Sentence Encoder Lite, English, 512 dimensions; no network, no key. */
 export class LocalEmbedder implements Embedder {
+  readonly languages = ['en'];
   private readonly encoder = once(
     async () => new SentenceEncoder(await loadUseLite(join(this.dataDir, 'cache'))),
   );

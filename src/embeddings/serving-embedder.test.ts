@@ -7,6 +7,7 @@ import { ServingEmbedder } from './serving-embedder.js';
 
 /** A provider whose state the test sets, as an operator could. */
 class Provider implements Embedder {
+  readonly languages = ['en'];
   readonly asked: string[] = [];
   state: 'up' | 'down' | 'hanging' | 'slow' = 'up';
   amount: number | undefined = 0.5;

@@ -52,6 +52,10 @@ export class ServingEmbedder implements Embedder {
     return this.identify();
   }
 
+  get languages(): readonly string[] | null {
+    return this.inner.languages;
+  }
+
   understands(text: string): boolean {
     return this.inner.understands(text);
   }

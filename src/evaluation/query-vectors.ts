@@ -38,6 +38,10 @@ export class QueryVectors implements Embedder {
     return this.inner.identity();
   }
 
+  get languages(): readonly string[] | null {
+    return this.inner.languages;
+  }
+
   understands(text: string): boolean {
     return this.inner.understands(text);
   }

@@ -215,7 +215,7 @@ export interface NotesListAnswer {
  * - `covered`  a chunk says it, as far as vectors tell
  * - `partly`   a chunk speaks of it and does not say all of it
  * - `new`      nothing near
- * - `refused`  the embedding model does not know its script; nothing is claimed
+ * - `refused`  the embedding model does not know its script or language, or there was nothing to compare it with; nothing is claimed
  */
 export type DeltaVerdict = 'covered' | 'partly' | 'new' | 'refused';
 
@@ -228,7 +228,7 @@ export interface DeltaRequest extends NoteFilter {
 export interface DeltaEntry {
   readonly claim: string;
   readonly verdict: DeltaVerdict;
-  /** The nearest chunk; null where there is none. */
+  /** The nearest chunk; null for `refused`. */
   readonly nearest: (NotePlace & { readonly snippet: string }) | null;
   /** Cosine similarity of the nearest chunk, -1 to 1; null for `refused`. */
   readonly score: number | null;

@@ -14,7 +14,7 @@ export interface IndexCounts {
   readonly chunks: number;
   /** Chunks that vectors find. */
   readonly chunksWithVectors: number;
-  /** Chunks in scripts that the model does not know: keywords alone find them. */
+  /** Chunks in scripts or languages that the model does not know: keywords alone find them. */
   readonly chunksNotUnderstood: number;
   readonly problems: readonly NoteProblem[];
   /** When the last whole scan ended, ISO 8601; null for none. */

@@ -62,4 +62,5 @@ export const NOTES_META = {
   embedderId: 'embedder_id',
   embedderRevision: 'embedder_revision',
   embedderDimension: 'embedder_dimension',
+  embedderLanguages: 'embedder_languages',
 } as const;

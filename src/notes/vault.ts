@@ -46,11 +46,11 @@ export class Vault {
     const { dataDir, embedder, search = {} } = settings;
     this.registry = new FolderRegistry(dataDir);
     this.indexes = new OpenIndexes(dataDir, (db, folder) => new OpenedFolder(db, folder, search.ranking));
-    this.searching = new NotesSearch(embedder, search);
-    this.claims = new ClaimComparison(embedder);
+    this.searching = new NotesSearch(embedder, dataDir, search);
+    this.claims = new ClaimComparison(embedder, dataDir);
     this.passagesOf = new VaultPassages({
       background: () => openBackground(dataDir),
-      embedding: new QueryEmbedding(embedder),
+      embedding: new QueryEmbedding(embedder, dataDir),
       maxFileBytes: settings.maxFileBytes,
     });
     this.jobs = new ReindexJobs(settings);

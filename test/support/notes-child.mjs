@@ -6,6 +6,7 @@ const DIMENSION = 8;
 /** Made of a text's letters: quick, and unlike for unlike texts. */
 const embedder = {
   identity: async () => ({ id: 'test/letters', revision: '1', dimension: DIMENSION }),
+  languages: null,
   understands: () => true,
   /** @param {readonly string[]} texts */
   embed: async (texts) => ({ vectors: texts.map(vectorOf), cost: { tokens: 0, amount: 0 } }),

@@ -10,7 +10,11 @@ export class WordEmbedder implements Embedder {
   /** Set to make the next calls fail. */
   failure: VerbatimError | null = null;
 
-  constructor(private readonly own: EmbedderIdentity = { id: 'test/words', revision: '1', dimension: 64 }) {}
+  /** @param languages that it says it knows; null for none said */
+  constructor(
+    private readonly own: EmbedderIdentity = { id: 'test/words', revision: '1', dimension: 64 },
+    readonly languages: readonly string[] | null = null,
+  ) {}
 
   async identity(): Promise<EmbedderIdentity> {
     return this.own;

@@ -34,6 +34,7 @@ export interface RemoteOptions {
  * a query is tried once, since a person waits.
  */
 export class RemoteEmbedder implements Embedder {
+  readonly languages = null;
   private readonly client: EmbeddingsClient;
   private readonly dimension = once(() => this.learnDimension());
 

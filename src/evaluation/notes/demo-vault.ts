@@ -51,6 +51,7 @@ export async function openDemoVault(embedder: Embedder | null): Promise<DemoVaul
 function leftOpen(embedder: Embedder): Embedder {
   return {
     identity: () => embedder.identity(),
+    languages: embedder.languages,
     understands: (text) => embedder.understands(text),
     embed: (texts, purpose, options) => embedder.embed(texts, purpose, options),
     close: async () => {},

@@ -12,7 +12,7 @@ export const vaultDelta = defineVaultTool({
   title: 'Compare claims with the notes',
   description: [
     'Find out what is new to the notes: give a batch of claims, facts or action items (from a meeting, an article, a chat), each a sentence of its own.',
-    'Gives for each: covered, partly or new, with the nearest chunk and its similarity. refused: the embedding model does not know its script, and nothing is claimed.',
+    'Gives for each: covered, partly or new, with the nearest chunk and its similarity. refused: the embedding model does not know its script or language (the built-in one knows English), or there was nothing to compare with; nothing is claimed then.',
     'Nearness is not agreement: a note that says the contrary is near too. Read the nearest (vault_read) before calling a claim known.',
   ].join('\n'),
   input: z.object({

@@ -25,6 +25,11 @@ export function openBackground(dataDir: string): FrequencySketch {
   return new FrequencySketch([...shipped(dataDir), ...(read(ownFrequenciesPath(dataDir)) ?? [])]);
 }
 
+/** What ships alone, whatever a person has counted: what languages' words are told by. */
+export function openShippedFrequencies(dataDir: string): FrequencySketch {
+  return new FrequencySketch(shipped(dataDir));
+}
+
 /** Writes counts as a file, whole or not at all. */
 export function writeFrequencies(path: string, parts: readonly FrequencyPart[]): void {
   mkdirSync(dirname(path), { recursive: true });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestVault, testVault } from '../../../test/support/notes-vault.js';
+import { WordEmbedder } from '../../../test/support/word-embedder.js';
 
 let made: TestVault | undefined;
 afterEach(async () => {
@@ -35,6 +36,60 @@ test('a claim in a script that the model does not know is refused, not called ne
   });
   expect(claims[0]).toMatchObject({ verdict: 'refused', nearest: null, score: null });
   expect(counts).toMatchObject({ refused: 1, covered: 1 });
+});
+
+const ENGLISH_MODEL = () => new WordEmbedder({ id: 'test/english', revision: '1', dimension: 64 }, ['en']);
+
+test('a claim in a language that the model does not know is refused, and the reader is told what to do', async () => {
+  made = await testVault({ notes: NOTES }, { embedder: ENGLISH_MODEL() });
+  const { claims, counts, notes } = await made.vault.delta({
+    claims: [
+      'The wheel is made of oak.',
+      'Das Rad ist aus Eiche gemacht.',
+      'La rueda es de madera de roble y no de metal.',
+      'Rota lignea est et non ex ferro facta.',
+      'Wheel of oak, und das Rad ist aus Eiche und nicht aus Eisen.',
+    ],
+  });
+  expect(claims.map(({ verdict }) => verdict)).toEqual([
+    'covered',
+    'refused',
+    'refused',
+    'refused',
+    'refused',
+  ]);
+  expect(claims[1]).toMatchObject({ nearest: null, score: null, note: expect.stringContaining('in German') });
+  expect(claims[1]?.note).toContain('vault_search');
+  expect(counts).toEqual({ covered: 1, partly: 0, new: 0, refused: 4 });
+  expect(notes.join(' ')).toMatch(/multilingual.+EMBEDDING_MODEL/);
+});
+
+test('a claim too short to tell, and one with a foreign name in it, are compared', async () => {
+  made = await testVault({ notes: NOTES }, { embedder: ENGLISH_MODEL() });
+  const { claims } = await made.vault.delta({
+    claims: ['Oak', 'Eichenrad', 'The wheel of the Mühlenverein is made of oak.'],
+  });
+  expect(claims.map(({ verdict }) => verdict)).not.toContain('refused');
+});
+
+test('notes in a language that the model does not know are not compared with, and that is said', async () => {
+  const german = '# Rad\n\nDas Rad der Mühle ist aus Eiche gemacht und hat achtundvierzig Schaufeln.\n';
+  made = await testVault({ notes: { ...NOTES, 'rad.md': german } }, { embedder: ENGLISH_MODEL() });
+  const { claims, notes } = await made.vault.delta({ claims: ['The wheel is made of oak.'] });
+  expect(claims[0]?.nearest?.path).toBe('wheel.md');
+  expect(notes.join(' ')).toContain('Not compared with 1 chunk without a vector');
+});
+
+test('where the filters let nothing in, no claim is called new', async () => {
+  made = await testVault({ notes: NOTES });
+  const { claims, counts, notes } = await made.vault.delta({
+    claims: ['The wheel is made of oak.'],
+    type: 'recipe',
+  });
+  expect(claims[0]).toMatchObject({ verdict: 'refused', nearest: null });
+  expect(claims[0]?.note).toContain('Nothing was compared');
+  expect(counts.new).toBe(0);
+  expect(notes.join(' ')).toContain('No note has the type "recipe"');
 });
 
 test('filters narrow what is compared with', async () => {

@@ -4,6 +4,7 @@ import { parseQuery } from '../../retrieval/query.js';
 import { snippetOf } from '../../retrieval/snippet.js';
 import { sentencesOf } from '../../text/sentences.js';
 import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict, NotePlace } from '../answers.js';
+import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { placeOf } from '../reading/note-place.js';
 import { freshChunk } from '../search/freshness.js';
@@ -28,9 +29,15 @@ const BATCH = 64;
  */
 export class ClaimComparison {
   private readonly embedding: QueryEmbedding;
+  private readonly known: KnownTexts | null;
 
-  constructor(private readonly embedder: Embedder | null) {
-    this.embedding = new QueryEmbedding(embedder);
+  /** @param dataDir where the word lists that languages are told by are kept */
+  constructor(
+    private readonly embedder: Embedder | null,
+    dataDir: string,
+  ) {
+    this.embedding = new QueryEmbedding(embedder, dataDir);
+    this.known = embedder && new KnownTexts(embedder, dataDir);
   }
 
   /**
@@ -42,8 +49,8 @@ export class ClaimComparison {
     if (claims.length === 0 || claims.length > MAX_CLAIMS) throw wrongCount(claims.length);
     const { usable, notes } = await this.embedding.usable(folders);
     const asked = folders.filter((folder) => usable.has(folder));
-    const { embedder } = this;
-    if (asked.length === 0 || embedder === null) {
+    const { embedder, known } = this;
+    if (asked.length === 0 || embedder === null || known === null) {
       throw new VerbatimError(
         'unavailable',
         `Claims are compared by meaning, and no folder can be searched so. ${notes.join(' ')}`.trim(),
@@ -51,32 +58,36 @@ export class ClaimComparison {
       );
     }
     const { signal } = request;
-    const vectors = await vectorsOf(
-      embedder,
-      claims.filter((claim) => embedder.understands(claim)),
-      signal,
-    );
-    const { near, said } = inSnapshots(asked, () => {
+    const unknown = new Map(claims.map((claim) => [claim, known.unknown(claim)]));
+    const comparable = claims.filter((claim) => unknown.get(claim) === null);
+    const vectors = await vectorsOf(embedder, comparable, signal);
+    const { near, said, silent } = inSnapshots(asked, () => {
       const scopes = asked.map((folder) => folder.scopes.of(request));
       return {
         near: new Map([...vectors].map(([claim, vector]) => [claim, nearest(asked, scopes, vector)])),
         said: new Set(scopes.flatMap((scope) => scope.notes)),
+        silent: asked.reduce((sum, folder, at) => sum + folder.vectors.lacking(scopes[at]?.files ?? null), 0),
       };
     });
     const sentences = [...new Set([...near.values()].flat().flatMap((chunk) => chunk.sentences))];
     const sentenceVectors = await vectorsOf(
       embedder,
-      sentences.filter((sentence) => embedder.understands(sentence)),
+      sentences.filter((sentence) => known.has(sentence)),
       signal,
     );
     const entries = claims.map((claim): DeltaEntry => {
+      const reason = unknown.get(claim);
+      if (typeof reason === 'string') return refused(claim, notKnown(reason));
       const vector = vectors.get(claim);
-      if (vector === undefined) return refused(claim);
       return entryOf(claim, vector, near.get(claim) ?? [], sentenceVectors);
     });
     const counts: Record<DeltaVerdict, number> = { covered: 0, partly: 0, new: 0, refused: 0 };
     for (const { verdict } of entries) counts[verdict] += 1;
-    return { claims: entries, counts, notes: [...notes, ...said, ...saidOf(counts)] };
+    return {
+      claims: entries,
+      counts,
+      notes: [...notes, ...said, ...saidOf(counts, silent, claims.length - comparable.length)],
+    };
   }
 }
 
@@ -147,7 +158,7 @@ function statementsOf(raw: string): string[] {
 /** A long chunk is about more than one claim: its nearest sentence tells, and the chunk itself where that is nearer. */
 function entryOf(
   claim: string,
-  vector: Float32Array,
+  vector: Float32Array | undefined,
   near: readonly NearChunk[],
   sentenceVectors: ReadonlyMap<string, Float32Array>,
 ): DeltaEntry {
@@ -158,14 +169,14 @@ function entryOf(
       { sentence: null, score: chunk.score },
       ...chunk.sentences.flatMap((sentence) => {
         const other = sentenceVectors.get(sentence);
-        return other ? [{ sentence, score: cosine(vector, other) }] : [];
+        return other && vector ? [{ sentence, score: cosine(vector, other) }] : [];
       }),
     ];
     for (const { sentence, score } of candidates) {
       if (best === null || score > best.score) best = { chunk, score, sentence };
     }
   }
-  if (best === null) return { claim, verdict: 'new', nearest: null, score: null };
+  if (best === null) return refused(claim, NOTHING_COMPARED);
   const { chunk, score, sentence } = best;
   const snippet = sentence ?? snippetOf(chunk.raw, wantedTokens(parseQuery(claim))).text;
   const verdict = score >= THRESHOLDS.covered ? 'covered' : score >= THRESHOLDS.partly ? 'partly' : 'new';
@@ -179,24 +190,36 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return sum;
 }
 
-function refused(claim: string): DeltaEntry {
-  return {
-    claim,
-    verdict: 'refused',
-    nearest: null,
-    score: null,
-    note: 'The embedding model does not know the script of this claim; nothing is said of it. Give it in English, or look for its words with vault_search.',
-  };
+function refused(claim: string, note: string): DeltaEntry {
+  return { claim, verdict: 'refused', nearest: null, score: null, note };
 }
 
-function saidOf({ covered, partly, refused: unknown }: Readonly<Record<DeltaVerdict, number>>): string[] {
+/** @param unknown as `KnownTexts.unknown` says it */
+const notKnown = (unknown: string): string =>
+  `The claim is ${unknown}: nothing is said of it. Give it in a language that the model knows, or look for its words with vault_search.`;
+
+const NOTHING_COMPARED =
+  'Nothing was compared: within the filters no note has vectors, or their files have changed since. That says nothing of the claim.';
+
+/**
+ * @param silent chunks within the filters that have no vector
+ * @param unknown claims in scripts or languages that the model does not know
+ */
+function saidOf({ covered, partly }: DeltaAnswer['counts'], silent: number, unknown: number): string[] {
   return [
     ...(covered + partly > 0
       ? [
           'Nearness is no agreement: a note may say the contrary. Read the nearest before calling a claim known.',
         ]
       : []),
-    ...(unknown > 0 ? [`${unknown} refused: the embedding model does not know their script.`] : []),
+    ...(silent > 0
+      ? [
+          `Not compared with ${silent} ${silent === 1 ? 'chunk' : 'chunks'} without a vector, in languages that the model does not know or not yet embedded: what is called new may stand there.`,
+        ]
+      : []),
+    ...(unknown > 0
+      ? [`${unknown} refused: in a script or language that the embedding model does not know. ${OTHER_MODEL}`]
+      : []),
   ];
 }
 

@@ -18,7 +18,7 @@ function formatEntry({ claim, verdict, nearest, score, note }: DeltaEntry): stri
   const lines = [`${verdict.toUpperCase()}: ${claim}`];
   if (nearest !== null && score !== null) {
     lines.push(`   nearest (${score.toFixed(2)}): ${nearest.ref}`, `   ${nearest.snippet}`);
-  } else if (note === undefined) lines.push('   no note was near enough to compare');
+  }
   if (note !== undefined) lines.push(`   ${note}`);
   return lines.join('\n');
 }

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { recordCost } from '../../embeddings/cost-record.js';
 import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
+import { KnownTexts } from '../known-texts.js';
 import { NOTES_META } from '../notes.rows.js';
 import { hasVectorExtension } from '../open-index.js';
 import { vectorParts } from './vector-parts.js';
@@ -23,7 +24,7 @@ export interface EmbedOptions {
 export interface EmbedReport {
   /** Different texts that got their vectors now. */
   readonly embedded: number;
-  /** Different texts in scripts that the model does not know: found by keywords only. */
+  /** Different texts in scripts or languages that the model does not know: found by keywords only. */
   readonly notUnderstood: number;
   /** False where `yields` ended the run early. */
   readonly complete: boolean;
@@ -51,17 +52,22 @@ export async function embedFolder(db: Database, options: EmbedOptions): Promise<
     );
   }
   const identity = await options.embedder.identity();
-  takeOver(db, identity);
+  takeOver(db, identity, options.embedder.languages);
   prune(db);
   return new FolderEmbedding(db, identity, options).run();
 }
 
-/** Makes the table for this embedder's vectors; those of another one go. */
-function takeOver(db: Database, { id, revision, dimension }: EmbedderIdentity): void {
+/** Makes the table for this embedder's vectors; those of another one go, and those made of other texts. */
+function takeOver(
+  db: Database,
+  { id, revision, dimension }: EmbedderIdentity,
+  languages: Embedder['languages'],
+): void {
   const wanted = [
     [NOTES_META.embedderId, id],
     [NOTES_META.embedderRevision, revision],
     [NOTES_META.embedderDimension, String(dimension)],
+    [NOTES_META.embedderLanguages, languages?.join(' ') ?? 'any'],
   ] as const;
   const of = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
   if (wanted.every(([key, value]) => of.get(key) === value)) return;
@@ -93,6 +99,7 @@ class FolderEmbedding {
   private readonly lacks;
   private readonly addVector;
   private readonly addRow;
+  private readonly known: KnownTexts;
   private readonly report = { embedded: 0, notUnderstood: 0 };
 
   constructor(
@@ -100,6 +107,7 @@ class FolderEmbedding {
     private readonly identity: EmbedderIdentity,
     private readonly options: EmbedOptions,
   ) {
+    this.known = new KnownTexts(options.embedder, options.dataDir);
     const without = 'NOT EXISTS (SELECT 1 FROM vectors v WHERE v.key = c.vector_key)';
     this.pending = db.prepare<[number, number], Pending>(
       `SELECT id, headings, raw, vector_key FROM chunks c WHERE id > ? AND ${without} ORDER BY id LIMIT ?`,
@@ -144,9 +152,10 @@ class FolderEmbedding {
   }
 
   private async embed(chunks: readonly Pending[]): Promise<void> {
+    const { known } = this;
     const { embedder, signal, dataDir } = this.options;
     const texts = chunks.map(({ headings, raw }) => vectorParts(JSON.parse(headings) as string[], raw));
-    const understood = texts.map((parts) => parts.filter((part) => embedder.understands(part)));
+    const understood = texts.map((parts) => parts.filter((part) => known.has(part)));
     const asked = understood.flat();
     const { vectors, cost } =
       asked.length === 0

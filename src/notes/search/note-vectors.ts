@@ -36,6 +36,7 @@ export class NoteVectors {
   private readonly table: Statement<[], number>;
   private readonly chunksOf: Statement<[number], number>;
   private readonly chunksOfWithin: Statement<[number, string], number>;
+  private readonly withoutVector: Statement<[{ given: string | null }], number>;
   private readonly extension: boolean;
 
   constructor(
@@ -44,6 +45,12 @@ export class NoteVectors {
   ) {
     this.extension = hasVectorExtension(db);
     this.table = db.prepare<[], number>("SELECT 1 FROM sqlite_schema WHERE name = 'chunks_vec'").pluck();
+    this.withoutVector = db
+      .prepare<[{ given: string | null }], number>(
+        `SELECT count(*) FROM chunks c LEFT JOIN vectors v ON v.key = c.vector_key AND v.part = 1 AND v.understood = 1
+         WHERE v.key IS NULL AND (:given IS NULL OR c.file IN (SELECT value FROM json_each(:given)))`,
+      )
+      .pluck();
     const chunks = 'SELECT c.id FROM vectors v JOIN chunks c ON c.vector_key = v.key WHERE v.id = ?';
     this.chunksOf = db.prepare<[number], number>(`${chunks} ORDER BY c.id`).pluck();
     this.chunksOfWithin = db
@@ -87,6 +94,14 @@ export class NoteVectors {
         return { entries: entries.slice(0, depth), exhausted: all && entries.length <= depth };
       }
     }
+  }
+
+  /**
+   * How many chunks have no vector.
+   * @param files ids of those to look in; null for all
+   */
+  lacking(files: readonly number[] | null): number {
+    return this.withoutVector.get({ given: files === null ? null : JSON.stringify(files) }) ?? 0;
   }
 
   /** The first vector of a text; undefined where it has none. */

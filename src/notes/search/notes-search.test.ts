@@ -159,7 +159,21 @@ describe('the lists', () => {
     const { vault } = await vaultOf({ 'a.md': 'Das Wort חכמה steht hier.\n' });
     const { mode, hits, notes } = await vault.search({ query: 'חכמה' });
     expect([mode, hits.length]).toEqual(['keyword', 1]);
-    expect(notes.join(' ')).toContain('does not know the script');
+    expect(notes.join(' ')).toContain('in a script that the embedding model does not know');
+  });
+
+  test('a query in a language that the model does not know is asked by keywords, and that is said', async () => {
+    const english = new WordEmbedder({ id: 'test/english', revision: '1', dimension: 64 }, ['en']);
+    const files = {
+      'heizung.md': 'Die Heizung läuft mit Gas und wird im Herbst gewartet.\n',
+      'oven.md': 'The oven runs on gas.\n',
+    };
+    const { vault } = await vaultOf(files, { embedder: english });
+    const { mode, hits, notes } = await vault.search({ query: 'Heizung Gas' });
+    expect([mode, hits[0]?.path]).toEqual(['keyword', 'heizung.md']);
+    expect(notes.join(' ')).toMatch(/in German, which the embedding model does not know.+EMBEDDING_MODEL/);
+    const { mode: inEnglish, hits: near } = await vault.search({ query: 'what does the oven run on' });
+    expect([inEnglish, near.map(({ path }) => path)]).toEqual(['hybrid', ['oven.md']]);
   });
 
   test('another embedder than the one that made the vectors is not mixed with them', async () => {

@@ -33,12 +33,13 @@ export class NotesSearch {
   private readonly reranker: RerankWithin | null;
   private readonly embedding: QueryEmbedding;
 
-  constructor(embedder: Embedder | null, options: NotesSearchOptions = {}) {
+  /** @param dataDir where the word lists that languages are told by are kept */
+  constructor(embedder: Embedder | null, dataDir: string, options: NotesSearchOptions = {}) {
     const { ranking = NOTES_RANKING, now = Date.now, reranker = null } = options;
     this.ranking = ranking;
     this.now = now;
     this.reranker = reranker;
-    this.embedding = new QueryEmbedding(embedder);
+    this.embedding = new QueryEmbedding(embedder, dataDir);
   }
 
   /**

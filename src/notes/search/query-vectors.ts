@@ -1,5 +1,6 @@
 import { type Embedder, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
+import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import { TEMPLATES } from './notes-ranking.js';
 
@@ -14,7 +15,15 @@ export interface QueryVectors {
 
 /** Embeds queries for folders of notes: with the embedder that made a folder's vectors, or not at all. */
 export class QueryEmbedding {
-  constructor(private readonly embedder: Embedder | null) {}
+  private readonly known: KnownTexts | null;
+
+  /** @param dataDir where the word lists that languages are told by are kept */
+  constructor(
+    private readonly embedder: Embedder | null,
+    dataDir: string,
+  ) {
+    this.known = embedder && new KnownTexts(embedder, dataDir);
+  }
 
   /**
    * @param text not blank
@@ -27,10 +36,11 @@ export class QueryEmbedding {
     blend: number,
     signal?: AbortSignal,
   ): Promise<QueryVectors> {
-    const { embedder } = this;
+    const { embedder, known } = this;
     const { usable, notes } = await this.usable(folders);
     if (usable.size === 0 || embedder === null) return { ...NONE, notes };
-    if (!embedder.understands(text)) return { ...NONE, notes: [...notes, SCRIPT_NOT_KNOWN] };
+    const unknown = known?.unknown(text) ?? null;
+    if (unknown !== null) return { ...NONE, notes: [...notes, notAsked(unknown)] };
     try {
       const texts = [text, ...(blend > 0 ? TEMPLATES.map((each) => each.replace('{}', text)) : [])];
       const { vectors } = await embedder.embed(texts, 'query', signal ? { signal } : {});
@@ -72,8 +82,8 @@ export class QueryEmbedding {
 
 const NONE = { query: null, folders: new Set<OpenedFolder>() } as const;
 
-const SCRIPT_NOT_KNOWN =
-  'The embedding model does not know the script of this query: it was searched for by keywords only.';
+const notAsked = (unknown: string): string =>
+  `The query is ${unknown}: it was searched for by keywords only. ${OTHER_MODEL}`;
 
 const withoutMeaning = (reason: string): string => `Searched by keywords only. ${reason}`;
 
