@@ -7,10 +7,10 @@ import { type FileToRead, type ReadFile, readFiles } from './read-files.js';
 
 /** Fewer files are read sooner than a thread is started. */
 const WORTH_A_THREAD = 400;
-/** Files that are read between two hand-overs. */
-const SLICE = 64;
-/** Slices that wait to be written at most: they are held in memory. */
-const AHEAD = 4;
+/** Files that are read between two hand-overs, and bytes of them, unless the first alone is larger. */
+const SLICE = { files: 64, bytes: 1_000_000 };
+/** Slices that wait to be written at most. They are held in memory, and outlast the writing of a batch. */
+const AHEAD = 16;
 
 /** What the reading thread is started with. */
 export interface ReadingJob {
@@ -52,9 +52,17 @@ export async function* readAhead(
 }
 
 function slicesOf(files: readonly FileToRead[]): FileToRead[][] {
-  return Array.from({ length: Math.ceil(files.length / SLICE) }, (_, at) =>
-    files.slice(at * SLICE, (at + 1) * SLICE),
-  );
+  const slices: FileToRead[][] = [];
+  let [slice, bytes]: [FileToRead[], number] = [[], 0];
+  for (const file of files) {
+    if (slice.length === SLICE.files || (slice.length > 0 && bytes + file.found.size > SLICE.bytes)) {
+      slices.push(slice);
+      [slice, bytes] = [[], 0];
+    }
+    slice.push(file);
+    bytes += file.found.size;
+  }
+  return slice.length > 0 ? [...slices, slice] : slices;
 }
 
 /** Answers come in the order of what was asked. */
