@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { VerbatimError } from '../errors.js';
+import { tableLines } from '../text/table-lines.js';
 
 /** A unit's lines of modern English: indexed, never returned. */
 export interface UnitLines {
@@ -18,15 +19,14 @@ export interface UnitLines {
  */
 export function readKeywordLines(text: string, path: string, work: string): readonly UnitLines[] {
   const rows = new Map<string, UnitLines>();
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
+  for (const { cells, line } of tableLines(text)) {
     const wrong = (what: string, recovery: string) =>
       new VerbatimError(
         'bad-input',
-        `${basename(dirname(path))}/${basename(path)}, line ${at + 1}: ${what}.`,
+        `${basename(dirname(path))}/${basename(path)}, line ${line}: ${what}.`,
         recovery,
       );
-    const [id = '', keywordCell = '', situationCell = '', ...more] = line.split('\t');
+    const [id = '', keywordCell = '', situationCell = '', ...more] = cells;
     const keywords = split(keywordCell, ',');
     const situations = split(situationCell, '|');
     if (more.length > 0 || keywords.length === 0 || situations.length === 0) {

@@ -1,5 +1,6 @@
 import { basename, dirname } from 'node:path';
 import { VerbatimError } from '../../errors.js';
+import { tableLines } from '../../text/table-lines.js';
 
 /** One row of `alignment.tsv`: where a unit of the cited numbering stands in the other one. */
 export interface AlignmentRow {
@@ -21,26 +22,25 @@ const TITLE = 'title';
  */
 export function readAlignmentTable(text: string, path: string): readonly AlignmentRow[] {
   const rows = new Map<string, AlignmentRow>();
-  for (const [at, line] of text.split(/\r?\n/).entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [cited = '', otherCell = '', note = '', ...more] = line.split('\t').map((cell) => cell.trim());
+  for (const { cells, line } of tableLines(text)) {
+    const [cited = '', otherCell = '', note = '', ...more] = cells.map((cell) => cell.trim());
     const other = otherCell
       .split(',')
       .map((key) => key.trim())
       .filter(Boolean);
     if (cited === '' || other.length === 0 || more.length > 0) {
-      throw wrong(path, at, 'a row has a key, its keys in the other numbering, and perhaps a note');
+      throw wrong(path, line, 'a row has a key, its keys in the other numbering, and perhaps a note');
     }
-    if (rows.has(cited)) throw wrong(path, at, `${cited} already has a row`);
+    if (rows.has(cited)) throw wrong(path, line, `${cited} already has a row`);
     rows.set(cited, { cited, other: otherCell === TITLE ? [] : other, note: note === '' ? null : note });
   }
   return [...rows.values()];
 }
 
-function wrong(path: string, at: number, what: string): VerbatimError {
+function wrong(path: string, line: number, what: string): VerbatimError {
   return new VerbatimError(
     'bad-input',
-    `${basename(dirname(path))}/${basename(path)}, line ${at + 1}: ${what}.`,
+    `${basename(dirname(path))}/${basename(path)}, line ${line}: ${what}.`,
     'Write: 63:19 TAB 63:19, 64:1 – or: 3:1 TAB title.',
   );
 }

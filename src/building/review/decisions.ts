@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { VerbatimError } from '../../errors.js';
+import { tableLines } from '../../text/table-lines.js';
 import { REASONS, type Reason } from './finding.js';
 
 /** What a person decided about one finding. */
@@ -35,9 +36,8 @@ export function readDecisions(folder: string): readonly Decision[] {
   const path = join(folder, FILE);
   if (!existsSync(path)) return [];
   const rows = new Map<string, Decision>();
-  for (const [at, line] of readFileSync(path, 'utf8').split(/\r?\n/).entries()) {
-    if (line.trim() === '' || line.startsWith('#')) continue;
-    const [id = '', reason = '', verdict = '', note = '', mark = '', ...more] = line.split('\t');
+  for (const { cells, line } of tableLines(readFileSync(path, 'utf8'))) {
+    const [id = '', reason = '', verdict = '', note = '', mark = '', ...more] = cells;
     if (
       id === '' ||
       !isReason(reason) ||
@@ -47,12 +47,12 @@ export function readDecisions(folder: string): readonly Decision[] {
     ) {
       throw wrong(
         path,
-        at,
+        line,
         'a row has a passage, a reason, ok or wrong, a note (or nothing) and 16 hex digits',
       );
     }
     const decision = { id, reason, verdict, note, mark };
-    if (rows.has(keyOf(decision))) throw wrong(path, at, `${id} is decided on twice for ${reason}`);
+    if (rows.has(keyOf(decision))) throw wrong(path, line, `${id} is decided on twice for ${reason}`);
     rows.set(keyOf(decision), decision);
   }
   return [...rows.values()];
@@ -99,10 +99,10 @@ function isVerdict(word: string): word is Decision['verdict'] {
   return word === 'ok' || word === 'wrong';
 }
 
-function wrong(path: string, at: number, what: string): VerbatimError {
+function wrong(path: string, line: number, what: string): VerbatimError {
   return new VerbatimError(
     'bad-input',
-    `${basename(dirname(path))}/${basename(path)}, line ${at + 1}: ${what}.`,
+    `${basename(dirname(path))}/${basename(path)}, line ${line}: ${what}.`,
     'Correct the line, or remove it: the finding is then listed again.',
   );
 }

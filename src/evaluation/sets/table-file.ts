@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import type { z } from 'zod';
 import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
+import { tableLines } from '../../text/table-lines.js';
 
 /** A row of a table file, checked, and where it stands. */
 export interface TableRow<T> {
@@ -23,15 +24,12 @@ export function readTableFile<T>(
   named?: readonly string[],
 ): TableRow<T>[] {
   const name = relative(packageRoot, path);
-  const lines = read(path, name)
-    .split(/\r?\n/)
-    .map((line, at) => ({ line, place: `${name}:${at + 1}` }))
-    .filter(({ line }) => line.trim() !== '' && !line.startsWith('#'));
+  const lines = tableLines(read(path, name));
   const rows = named === undefined ? lines.slice(1) : lines;
-  const columns = named ?? lines[0]?.line.split('\t');
+  const columns = named ?? lines[0]?.cells;
   if (columns === undefined) throw malformed(name, 'is empty', 'Its first line names the columns.');
-  return rows.map(({ line, place }) => {
-    const cells = line.split('\t');
+  return rows.map(({ cells, line }) => {
+    const place = `${name}:${line}`;
     if (cells.length !== columns.length) {
       throw malformed(
         place,

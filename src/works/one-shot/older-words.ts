@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packageRoot } from '../../config.js';
 import { indexToken } from '../../retrieval/stem.js';
+import { tableLines } from '../../text/table-lines.js';
 import { tokenise } from '../../text/tokens.js';
 
 /** A matter as people speak of it now, and as older books do. */
@@ -17,13 +18,11 @@ export interface OlderWording {
 export function readOlderWordings(
   table: string = readFileSync(join(packageRoot, 'lexicon', 'older-words.tsv'), 'utf8'),
 ): readonly OlderWording[] {
-  return table
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [everyday = '', older = '', reason = ''] = line.split('\t');
-      return { everyday: entriesOf(everyday, ','), older: entriesOf(older, ';'), reason };
-    });
+  return tableLines(table).map(({ cells: [everyday = '', older = '', reason = ''] }) => ({
+    everyday: entriesOf(everyday, ','),
+    older: entriesOf(older, ';'),
+    reason,
+  }));
 }
 
 const entriesOf = (cell: string, mark: string): readonly string[] =>
