@@ -18,9 +18,9 @@ export const NOTES_CONFIGURATIONS: readonly NotesConfiguration[] = [
   { name: 'keyword', about: 'keywords alone', ranking: withLists({ vector: 0 }) },
   { name: 'vector', about: 'vectors alone', ranking: withLists({ keyword: 0 }) },
   {
-    name: 'even',
-    about: 'hybrid, a keyword list without any full match counting as much as another',
-    ranking: { ...NOTES_RANKING, relaxed: 1 },
+    name: 'rank',
+    about: 'both lists, fused by reciprocal rank with equal weights',
+    ranking: { ...withLists({ keyword: 1 }), fusion: 'rank' },
   },
   {
     name: 'templates',
@@ -30,6 +30,6 @@ export const NOTES_CONFIGURATIONS: readonly NotesConfiguration[] = [
   {
     name: 'recency',
     about: 'hybrid, newer notes raised',
-    ranking: { ...NOTES_RANKING, recency: { weight: 0.002, halfLifeDays: 90 } },
+    ranking: { ...NOTES_RANKING, recency: { weight: 0.05, halfLifeDays: 90 } },
   },
 ];

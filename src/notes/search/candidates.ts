@@ -21,7 +21,7 @@ export interface Candidate {
 }
 
 /**
- * Fused entries with their chunks, in their total order: exact ones, score, folder, path, place. Chunks are fetched as
+ * Fused entries with their chunks, in their total order: exact ones, score, rank by keywords, folder, path, place. Chunks are fetched as
  * they are asked for: few of a hundred become hits.
  */
 export function* candidatesOf(
@@ -67,6 +67,9 @@ function ageOf({ date, mtime_ms: written }: ShownChunk, now: number): number {
 function byScore(a: Candidate, b: Candidate): number {
   if (a.exact !== b.exact) return a.exact ? -1 : 1;
   if (a.score !== b.score) return b.score - a.score;
+  // What holds the words comes before what is as near.
+  const [rankA, rankB] = [a, b].map(({ ranks }) => ranks.keyword ?? Number.POSITIVE_INFINITY);
+  if (rankA !== rankB) return (rankA ?? 0) - (rankB ?? 0);
   const [nameA, nameB] = [a.folder.folder.name, b.folder.folder.name];
   if (nameA !== nameB) return nameA < nameB ? -1 : 1;
   if (a.chunk.path !== b.chunk.path) return a.chunk.path < b.chunk.path ? -1 : 1;

@@ -103,7 +103,7 @@ function moved({ group, rows, score }: RankedEntry, at: number): RankedEntry {
 }
 
 /**
- * Several folders' keyword lists as one. Scores of two indexes do not compare, so ranks decide: the first of each, then
+ * Several folders' keyword lists as one. Shares of two indexes compare only roughly, so ranks decide: the first of each, then
  * the second of each; a folder where no chunk has every word comes after those where one has.
  */
 function inTurn(lists: readonly FolderKeywords[]): RankedEntry[] {

@@ -6,10 +6,10 @@ export interface NotesRanking {
   /** How much each list counts in the fusion; 0 leaves it out. */
   readonly lists: Readonly<Record<NoteList, number>>;
   /**
-   * What the keyword list's weight is multiplied by where no chunk has every word: then it holds what shares a word or
-   * two with the query, which says little beside nearness in meaning. Only where there is another list.
+   * How lists become one. `score`: of the keyword list the share of the query's words that a chunk holds, rare ones
+   * counting more, of the vector list the cosine above that of its last entry. `rank`: by reciprocal rank.
    */
-  readonly relaxed: number;
+  readonly fusion: 'score' | 'rank';
   /** How much the templates' mean direction is added to the query's own vector for the vector list; 0 for none. */
   readonly blend: number;
   /** Entries of a list that enter the fusion. */
@@ -21,16 +21,21 @@ export interface NotesRanking {
   readonly exactFirst: boolean;
   /** Hits of one note, unless one is named. */
   readonly perNote: number;
-  /** What a note of today gains, and in how many days that halves; added to a score of about 0.03. */
+  /** What a note of today gains, and in how many days that halves; added to a score of 0 to 2.5, by rank of about 0.03. */
   readonly recency: { readonly weight: number; readonly halfLifeDays: number };
   /** How many of the best a reranker reads again, where one is configured; 0 for none. */
   readonly rerank: number;
 }
 
-/** Chosen on the queries of evaluation/notes/choosing, as far as so few tell anything; measured on the others there. */
+/**
+ * Chosen on the queries of evaluation/notes/choosing, as far as so few tell anything, and measured on the others there
+ * (docs/decisions/006-searching-notes.md). One occurrence of all that was asked in a chunk of usual length is a share of
+ * 0.45, and the nearest chunk's cosine rarely stands more than 0.3 above the last's: at 1.5 a rare word that one note alone
+ * holds comes before what is merely near.
+ */
 export const NOTES_RANKING: NotesRanking = {
-  lists: { keyword: 1, vector: 1 },
-  relaxed: 0.1,
+  lists: { keyword: 1.5, vector: 1 },
+  fusion: 'score',
   blend: 0,
   depth: 50,
   rrfK: 60,

@@ -176,6 +176,62 @@ describe('the lists', () => {
     expect([inEnglish, near.map(({ path }) => path)]).toEqual(['hybrid', ['oven.md']]);
   });
 
+  describe('where the vectors mean nothing', () => {
+    /** Takes what speaks of noise for near to any query, as near as the built-in model finds unlike texts. */
+    class Misled extends WordEmbedder {
+      override async embed(texts: readonly string[], purpose?: string) {
+        const vectorOf = (text: string) => {
+          const near = purpose === 'query' ? 1 : /noise/i.test(text) ? 0.35 : 0;
+          return Float32Array.from([near, Math.sqrt(1 - near * near), ...new Array<number>(62).fill(0)]);
+        };
+        return { vectors: texts.map(vectorOf), cost: { tokens: 0, amount: undefined } };
+      }
+    }
+    const noise = Object.fromEntries(
+      Array.from({ length: 12 }, (_, at) => [`a${at}.md`, `Noise of the day, number ${at}.\n`]),
+    );
+
+    test('a rare word that one note alone holds comes first', async () => {
+      const { vault } = await vaultOf(
+        { ...noise, 'wheel.md': 'Pack the bearings with tallow.\n' },
+        { embedder: new Misled() },
+      );
+      for (const query of ['tallow', 'what is the tallow for']) {
+        const { hits, mode } = await vault.search({ query, explain: true });
+        expect([mode, hits[0]?.path]).toEqual(['hybrid', 'wheel.md']);
+      }
+    });
+
+    test('so does what holds most of the words, where nothing holds all', async () => {
+      const { vault } = await vaultOf(
+        { ...noise, 'wheel.md': 'Pack the bearings with tallow.\n' },
+        { embedder: new Misled() },
+      );
+      const { hits, relaxed } = await vault.search({ query: 'tallow bearings zeppelin' });
+      expect([relaxed, hits[0]?.path]).toEqual([true, 'wheel.md']);
+    });
+  });
+
+  test('ties go to what holds the words', async () => {
+    const even = { ...NOTES_RANKING, lists: { keyword: 1, vector: 1 }, fusion: 'rank' as const };
+    class Backwards extends WordEmbedder {
+      override async embed(texts: readonly string[], purpose?: string) {
+        const vectorOf = (text: string) =>
+          Float32Array.from(purpose === 'query' || !text.includes('tallow') ? [1, 0] : [0, 1]);
+        return { vectors: texts.map(vectorOf), cost: { tokens: 0, amount: undefined } };
+      }
+    }
+    const embedder = new Backwards({ id: 'test/backwards', revision: '1', dimension: 2 });
+    // First by keywords and second by vectors here, second by keywords and first by vectors there.
+    const files = { 'a.md': `Tallow${' and candles and lamps and soap'.repeat(20)}`, 'b.md': 'tallow\n' };
+    const { vault } = await vaultOf(files, { embedder, search: { ranking: even } });
+    const { hits } = await vault.search({ query: 'tallow', explain: true });
+    expect(hits.map(({ path, ranks }) => [path, ranks?.keyword, ranks?.vector])).toEqual([
+      ['b.md', 1, 2],
+      ['a.md', 2, 1],
+    ]);
+  });
+
   test('another embedder than the one that made the vectors is not mixed with them', async () => {
     const embedder = new WordEmbedder();
     const { vault } = await vaultOf({ 'a.md': 'Oak.\n' }, { embedder });

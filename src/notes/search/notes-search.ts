@@ -1,6 +1,6 @@
 import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
-import { fuse } from '../../retrieval/fusion.js';
+import { aboveLast, fuse } from '../../retrieval/fusion.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
 import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
@@ -26,7 +26,7 @@ export interface NotesSearchOptions {
   readonly reranker?: RerankWithin | null;
 }
 
-/** Searches folders of notes: keywords and vectors, fused. */
+/** Searches folders of notes: keywords and vectors, fused by what they say for a chunk. */
 export class NotesSearch {
   private readonly ranking: NotesRanking;
   private readonly now: () => number;
@@ -62,10 +62,11 @@ export class NotesSearch {
     if (request.signal?.aborted) throw searchCancelled();
     const find = () => {
       const lists = askLists(folders, query, vectors, request, ranking);
-      const weights = lists.relaxed
-        ? { ...ranking.lists, keyword: ranking.lists.keyword * ranking.relaxed }
-        : ranking.lists;
-      const fused = fuse(lists.lists, { weights, k: ranking.rrfK });
+      const fused = fuse(forFusion(lists.lists, ranking), {
+        by: ranking.fusion,
+        weights: ranking.lists,
+        k: ranking.rrfK,
+      });
       return { lists, candidates: candidatesOf(fused, lists, folders, ranking, this.now()) };
     };
     const answer = (lists: SearchLists, candidates: Iterable<Candidate>, notes: readonly string[]) => {
@@ -110,6 +111,17 @@ export class NotesSearch {
   vectorProblem(folder: OpenedFolder): Promise<string | null> {
     return this.embedding.problem(folder);
   }
+}
+
+/** Where scores are added, a cosine counts from the list's last: what the list does not hold is as near as that. */
+function forFusion(
+  { keyword, vector }: SearchLists['lists'],
+  { fusion }: NotesRanking,
+): SearchLists['lists'] {
+  return {
+    ...(keyword && { keyword }),
+    ...(vector && { vector: fusion === 'score' ? aboveLast(vector) : vector }),
+  };
 }
 
 function checkedLimit(limit = USUAL_HITS): number {
