@@ -2,6 +2,7 @@ import { createAnthropic } from '@ai-sdk/anthropic';
 import { createMistral } from '@ai-sdk/mistral';
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
+import { boundedFetch, TooLate, TooLong } from '../bounded-fetch.js';
 import { rootReason } from '../errors.js';
 import type { NamedModel } from './named-model.js';
 
@@ -29,20 +30,20 @@ export function languageModel(config: NamedModel, timeoutMs: number): DirectMode
   }
 }
 
+/** The longest answer that a model may give is some hundred kilobytes; what is longer is none. */
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+
 function fetchWithin(timeoutMs: number): typeof fetch {
   return async (input, init) => {
-    const deadline = AbortSignal.timeout(timeoutMs);
-    const signal = init?.signal ? AbortSignal.any([init.signal, deadline]) : deadline;
     try {
-      // A redirect could carry the key and the texts to another host.
-      const response = await fetch(input, { ...init, signal, redirect: 'error' });
-      // Read here, so that the deadline covers the body too.
-      const body = await response.arrayBuffer();
-      const { status, statusText, headers } = response;
-      return new Response(body.byteLength > 0 ? body : null, { status, statusText, headers });
+      const { bytes, ...answer } = await boundedFetch(input, init ?? {}, {
+        timeoutMs,
+        maxBytes: MAX_ANSWER_BYTES,
+      });
+      return new Response(bytes.length > 0 ? new Uint8Array(bytes) : null, answer);
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      const reason = deadline.aborted ? `no answer within ${timeoutMs / 1000} s` : rootReason(error);
+      const reason = error instanceof TooLate || error instanceof TooLong ? error.message : rootReason(error);
       // What the SDK takes for a failure of the network, and tries again.
       throw new TypeError('fetch failed', { cause: new Error(reason) });
     }

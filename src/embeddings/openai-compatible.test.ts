@@ -203,7 +203,7 @@ describe('while a person waits', () => {
     const impatient = openAiCompatibleEmbedder(config(), { ...options, queryTimeoutMs: 100 });
     await expect(impatient.embed(['one'], 'query')).rejects.toMatchObject({
       kind: 'unavailable',
-      message: expect.stringContaining('did not answer within 0.1 s'),
+      message: expect.stringContaining('no answer within 0.1 s'),
     });
     expect(pauses).toEqual([]);
   });
@@ -218,7 +218,7 @@ describe('while a person waits', () => {
       impatient.embed(['one'], 'query', { signal: new AbortController().signal }),
     ).rejects.toMatchObject({
       kind: 'unavailable',
-      message: expect.stringContaining('did not answer within 0.1 s'),
+      message: expect.stringContaining('no answer within 0.1 s'),
     });
     clearInterval(drip);
   });

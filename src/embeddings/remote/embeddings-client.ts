@@ -1,3 +1,4 @@
+import { boundedFetch, TooLate, TooLong, type WholeAnswer } from '../../bounded-fetch.js';
 import { rootReason, VerbatimError } from '../../errors.js';
 import { parseRetryAfter } from '../../text/retry-after.js';
 import { cancelled } from '../input-check.js';
@@ -18,9 +19,6 @@ const TOO_MANY_REQUESTS = 429;
 /** A full batch of the longest vectors in use (256 of 4096 numbers, written out) is under 30 MB; what is longer is no answer. */
 const MAX_ANSWER_BYTES = 64 * 1024 * 1024;
 
-/** The provider went on past any answer. */
-class TooLong extends Error {}
-
 /** Asks one embeddings endpoint; knows HTTP, and nothing of vectors. */
 export class EmbeddingsClient {
   private readonly url: string;
@@ -37,45 +35,32 @@ export class EmbeddingsClient {
    *   No error holds the API key.
    */
   async ask(texts: readonly string[], timeoutMs: number, signal: AbortSignal | undefined): Promise<unknown> {
-    // Held by its timer and its listener until the answer is whole: AbortSignal.timeout and AbortSignal.any may be collected
-    // before they fire, and then an answer without end is waited for without end.
-    const stop = new AbortController();
-    let late = false;
-    const timer = setTimeout(() => {
-      late = true;
-      stop.abort();
-    }, timeoutMs);
-    const stopped = () => stop.abort();
-    signal?.addEventListener('abort', stopped);
-    if (signal?.aborted) stop.abort();
-    let response: Response;
-    let body: string;
+    let answer: WholeAnswer;
     try {
-      response = await fetch(this.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(this.endpoint.apiKey === undefined ? {} : { authorization: `Bearer ${this.endpoint.apiKey}` }),
+      answer = await boundedFetch(
+        this.url,
+        {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...(this.endpoint.apiKey === undefined
+              ? {}
+              : { authorization: `Bearer ${this.endpoint.apiKey}` }),
+          },
+          body: JSON.stringify({ model: this.endpoint.model, input: texts }),
+          ...(signal && { signal }),
         },
-        body: JSON.stringify({ model: this.endpoint.model, input: texts }),
-        // A redirect could carry the key and the texts to another host.
-        redirect: 'error',
-        signal: stop.signal,
-      });
-      body = await bodyOf(response, stop.signal);
+        { timeoutMs, maxBytes: MAX_ANSWER_BYTES },
+      );
     } catch (error) {
       if (signal?.aborted) throw cancelled(signal.reason);
       if (error instanceof TooLong) throw this.unavailable(error.message, PROTOCOL_RECOVERY);
-      const reason = late
-        ? `it did not answer within ${timeoutMs / 1000} s`
-        : this.withoutKey(rootReason(error));
+      const reason = error instanceof TooLate ? error.message : this.withoutKey(rootReason(error));
       throw new TransientFailure(this.unavailable(reason, UNREACHABLE_RECOVERY), undefined);
-    } finally {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', stopped);
     }
-    if (!response.ok) throw this.refused(response, body);
+    const body = answer.bytes.toString('utf8');
+    if (!answer.ok) throw this.refused(answer, body);
     try {
       return JSON.parse(body);
     } catch {
@@ -86,12 +71,11 @@ export class EmbeddingsClient {
     }
   }
 
-  private refused(response: Response, body: string): Error {
-    const { status } = response;
+  private refused({ status, headers }: WholeAnswer, body: string): Error {
     const reason = this.withoutKey(`HTTP ${status} ${providerMessage(body)}`).trim();
     const failure = this.unavailable(reason, recoveryFor(status));
     if (status !== TOO_MANY_REQUESTS && status < 500) return failure;
-    return new TransientFailure(failure, parseRetryAfter(response.headers.get('retry-after')));
+    return new TransientFailure(failure, parseRetryAfter(headers.get('retry-after')));
   }
 
   private unavailable(reason: string, recovery: string): VerbatimError {
@@ -106,33 +90,6 @@ export class EmbeddingsClient {
   private withoutKey(text: string): string {
     const { apiKey } = this.endpoint;
     return apiKey ? text.replaceAll(apiKey, '[key]') : text;
-  }
-}
-
-/**
- * The body as text, counted while it comes so that one without end takes no memory without end. The stop is heard here
- * too: what fetch itself listens with may be collected once the headers have come.
- */
-async function bodyOf(response: Response, stop: AbortSignal): Promise<string> {
-  const reader = response.body?.getReader();
-  if (reader === undefined) return '';
-  const cancel = () => void reader.cancel().catch(() => {});
-  stop.addEventListener('abort', cancel);
-  try {
-    const chunks: Uint8Array[] = [];
-    let bytes = 0;
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      bytes += read.value.byteLength;
-      if (bytes > MAX_ANSWER_BYTES) {
-        throw new TooLong(`its answer is longer than ${MAX_ANSWER_BYTES / 1024 / 1024} MB`);
-      }
-      chunks.push(read.value);
-    }
-    stop.throwIfAborted();
-    return new TextDecoder().decode(Buffer.concat(chunks));
-  } finally {
-    stop.removeEventListener('abort', cancel);
-    cancel();
   }
 }
 

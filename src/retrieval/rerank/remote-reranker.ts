@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedFetch, TooLong, type WholeAnswer } from '../../bounded-fetch.js';
 import { rootReason, VerbatimError } from '../../errors.js';
 import type { Reranker } from './reranker.js';
 
@@ -12,6 +13,9 @@ export interface RerankEndpoint {
 
 /** Of a provider's error answer, so much is repeated. */
 const MESSAGE_LENGTH = 200;
+
+/** An index and a score a text are some bytes; servers that repeat the texts stay far below. */
+const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 const Scored = z.union([
   z.object({ index: z.int().min(0), relevance_score: z.number() }),
@@ -40,30 +44,31 @@ export class RemoteReranker implements Reranker {
   async score(query: string, texts: readonly string[], signal?: AbortSignal): Promise<readonly number[]> {
     if (texts.length === 0) return [];
     const { model, apiKey } = this.endpoint;
-    let body: string;
-    let response: Response;
+    let answer: WholeAnswer;
     try {
-      response = await fetch(this.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          accept: 'application/json',
-          ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+      answer = await boundedFetch(
+        this.url,
+        {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept: 'application/json',
+            ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+          },
+          body: JSON.stringify({ model, query, documents: texts }),
+          ...(signal && { signal }),
         },
-        body: JSON.stringify({ model, query, documents: texts }),
-        // A redirect could carry the key and the texts to another host.
-        redirect: 'error',
-        ...(signal && { signal }),
-      });
-      body = await response.text();
+        { maxBytes: MAX_ANSWER_BYTES },
+      );
     } catch (error) {
       if (signal?.aborted) throw new VerbatimError('cancelled', 'Reranking was stopped.', 'Ask again.');
       // No cause: what fetch throws may hold the request, and with it the key.
-      throw this.unavailable(this.withoutKey(rootReason(error)));
+      throw this.unavailable(error instanceof TooLong ? error.message : this.withoutKey(rootReason(error)));
     }
-    if (!response.ok) {
+    const body = answer.bytes.toString('utf8');
+    if (!answer.ok) {
       const said = this.withoutKey(body.replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH).trim());
-      throw this.unavailable(`HTTP ${response.status} ${said}`.trim());
+      throw this.unavailable(`HTTP ${answer.status} ${said}`.trim());
     }
     return this.scoresIn(body, texts.length);
   }
