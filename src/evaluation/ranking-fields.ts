@@ -72,12 +72,20 @@ export function readField(text: string): SweptField {
 function readValue(path: string, text: string, standing: FieldValue): FieldValue {
   if (typeof standing === 'string') return text;
   if (typeof standing === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  if (typeof standing === 'number' && text !== '' && Number.isFinite(Number(text))) return Number(text);
+  const number = text.trim() === '' ? Number.NaN : Number(text);
+  if (typeof standing === 'number' && Number.isFinite(number) && number >= leastOf(path)) return number;
   throw new VerbatimError(
     'bad-input',
     `${text} is no value for ${path}, which is ${standing}.`,
-    `Give values of its kind: ${path}=${standing}.`,
+    typeof standing === 'number'
+      ? `Give numbers from ${leastOf(path)}: ${path}=${standing}.`
+      : `Give values of its kind: ${path}=${standing}.`,
   );
+}
+
+/** Weights may be nothing; numbers of entries, and what ranks are counted from, may not. */
+function leastOf(path: string): number {
+  return path.includes('.') ? 0 : 1;
 }
 
 function changed(part: object, [name = '', ...rest]: readonly string[], value: FieldValue): object {

@@ -61,4 +61,15 @@ describe('a field of the ranking', () => {
       expect.arrayContaining(['lists.vector', 'rrfK', 'perWork']),
     );
   });
+
+  it.each(['rrfK=0', 'lists.line=-1', 'depth=', 'perWork=Infinity', 'lists.line=much'])(
+    'is not swept over %s',
+    (field) => {
+      expect(() => readField(field)).toThrow(/is no value for/);
+    },
+  );
+
+  it('is swept over a weight of nothing', () => {
+    expect(readField('lists.line=0,1')).toEqual({ path: 'lists.line', values: [0, 1] });
+  });
 });

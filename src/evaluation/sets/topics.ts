@@ -100,13 +100,26 @@ export function readTopics(path: string, library: EnglishNumbering): TopicSet {
 
 /** @throws VerbatimError `mismatch` where the votes give another sample than the one on record */
 export function requireSample({ sample }: TopicSet, file: string): void {
-  const recorded = SampleFile.parse(JSON.parse(readFileSync(file, 'utf8')));
-  if (recorded.sha256 === sample.sha256) return;
+  if (recordedIn(file).sha256 === sample.sha256) return;
   throw new VerbatimError(
     'mismatch',
     `The topic votes give another sample (${sample.topics} topics, sha256 ${sample.sha256}) than evaluation/topics/sample.json records.`,
     'Use the file of votes that the sample was drawn from, or record the new sample and write the baselines anew.',
   );
+}
+
+/** @throws VerbatimError `bad-input` for a file that is no record of a sample */
+function recordedIn(file: string): z.output<typeof SampleFile> {
+  try {
+    return SampleFile.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (cause) {
+    throw new VerbatimError(
+      'bad-input',
+      `${file} is no record of a sample.`,
+      'Take it from the repository again: {"topics": <number>, "sha256": "<hex>"}.',
+      { cause },
+    );
+  }
 }
 
 const VoteRow = z.object({
