@@ -8,7 +8,8 @@ CREATE TABLE notes_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITH
 -- scanned_at         when the last whole pass ended, ISO 8601
 -- links_stale        '1' while files have come or gone since links were last resolved
 -- unpruned_vectors   '1' where chunks went while sqlite-vec could not be loaded
--- embedder_id, embedder_revision, embedder_dimension   who made chunks_vec; absent while there are no vectors
+-- embedder_id, embedder_revision, embedder_dimension, embedder_languages   who made chunks_vec, and of texts in which languages ('any'); absent while there are no vectors
+-- keywords_only      '1' where it was asked to be kept without vectors
 
 -- Every file that is a note by its name, each once, by its real path.
 CREATE TABLE files (

@@ -4,11 +4,12 @@ import { readConfig } from '../config.js';
 import { type FolderStatus, folderStatus } from '../notes/folder-status.js';
 import { FolderRegistry, type NotesFolder } from '../notes/folders.js';
 import { ExitCode } from './exit-codes.js';
-import { formatReindex, reindexAll } from './notes-reindex.js';
+import { formatReindex, keptSo, NO_VECTORS, reindexAll } from './notes-reindex.js';
 import { print } from './output.js';
 
 interface Options {
   readonly name?: string;
+  readonly vectors?: boolean;
   readonly json?: boolean;
 }
 
@@ -22,10 +23,12 @@ export function notesFolderCommands(notes: Command, exit: (code: number) => void
       '--name <name>',
       "what to call it: small letters, digits, hyphens; the folder's own name when unset",
     )
+    .option('--no-vectors', NO_VECTORS)
     .option('--json', 'print the report as JSON')
-    .action(async (root: string, { name, json }: Options) => {
+    .action(async (root: string, { name, vectors, json }: Options) => {
       const config = readConfig();
-      const folder = new FolderRegistry(config.dataDir).add(root, name);
+      const added = new FolderRegistry(config.dataDir).add(root, name);
+      const [folder = added] = keptSo(config, [added], vectors === false ? false : undefined);
       const {
         reports: [report],
         failures: [failure],
@@ -68,7 +71,8 @@ function formatList({ folders }: { readonly folders: readonly FolderStatus[] }):
   return folders.map(formatStatus).join('\n\n');
 }
 
-function formatStatus({ name, root, there, index, trouble }: FolderStatus): string {
+function formatStatus({ name, root, vectors: wanted, there, index, trouble }: FolderStatus): string {
+  const byChoice = wanted === false;
   const lines = [
     `${colours.bold(name)}  ${root}${there ? '' : `  ${colours.yellow('the folder is not there')}`}`,
   ];
@@ -76,7 +80,7 @@ function formatStatus({ name, root, there, index, trouble }: FolderStatus): stri
   const { notes, chunks, chunksWithVectors, chunksNotUnderstood, embedder, problems, scannedAt } = index;
   const vectors =
     embedder === null
-      ? 'no vectors'
+      ? `no vectors${byChoice ? ', by choice' : ''}`
       : `vectors for ${chunksWithVectors} of ${chunks} (${embedder})${chunksNotUnderstood > 0 ? `, ${chunksNotUnderstood} in scripts or languages it does not know` : ''}`;
   return [
     ...lines,

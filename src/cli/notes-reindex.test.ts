@@ -37,3 +37,26 @@ test('a folder without a name is not the one that the command is run in', async 
   const { code, stderr } = await notes('add', '');
   expect([code, stderr]).toEqual([2, expect.stringContaining('The folder has no name')]);
 });
+
+test('--no-vectors is kept to, and said, until --vectors', async () => {
+  expect((await notes('reindex', 'mill', '--no-vectors')).code).toBe(0);
+  expect((await notes('list')).stdout).toMatch(/barn.+\n.+no vectors\n/);
+  expect((await notes('list')).stdout).toMatch(/mill.+\n.+no vectors, by choice/);
+  await notes('reindex');
+  await notes('add', made.root('mill'));
+  const vectorsOf = async () => {
+    const { folders } = JSON.parse((await notes('list', '--json')).stdout) as {
+      folders: readonly { name: string; vectors?: boolean }[];
+    };
+    return folders.map(({ name, vectors }) => [name, vectors]);
+  };
+  expect(await vectorsOf()).toEqual([
+    ['barn', undefined],
+    ['mill', false],
+  ]);
+  await notes('reindex', '--vectors');
+  expect(await vectorsOf()).toEqual([
+    ['barn', undefined],
+    ['mill', undefined],
+  ]);
+});

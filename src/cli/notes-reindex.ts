@@ -25,11 +25,15 @@ export function notesReindexCommand(notes: Command, exit: (code: number) => void
     .command('reindex')
     .description('bring the indexes up to what the folders hold; only what changed is read')
     .argument('[name...]', 'folders; all when none is named')
-    .option('--no-vectors', 'keywords only; vectors that are there stay')
+    .option('--vectors', 'with vectors again, after --no-vectors')
+    .option('--no-vectors', NO_VECTORS)
     .option('--json', 'print the reports as JSON')
     .action(async (names: readonly string[], { vectors, json }: Options) => {
       const config = readConfig();
-      const { reports, failures } = await reindexAll(config, foldersNamed(config, names), vectors);
+      const { reports, failures } = await reindexAll(
+        config,
+        keptSo(config, foldersNamed(config, names), vectors),
+      );
       // What could be indexed is; then what could not.
       for (const failure of failures) exit(report(failure));
       if (reports.length === 0 && failures.length > 0 && !json) return;
@@ -47,6 +51,21 @@ export function foldersNamed({ dataDir }: Config, names: readonly string[]): rea
   return names.length === 0 ? registry.list() : [...new Set(names)].map((name) => registry.named(name));
 }
 
+/** Says what the option of all commands that index does. */
+export const NO_VECTORS =
+  'keep them by keywords alone: vectors go, and none are made until `notes reindex --vectors`';
+
+/** Folders as they are to be kept from now on. @param vectors undefined for as they were */
+export function keptSo(
+  { dataDir }: Config,
+  folders: readonly NotesFolder[],
+  vectors: boolean | undefined,
+): readonly NotesFolder[] {
+  if (vectors === undefined) return folders;
+  const registry = new FolderRegistry(dataDir);
+  return folders.map(({ name }) => registry.keepVectors(name, vectors));
+}
+
 /** What became of several folders. */
 interface Reindexed {
   readonly reports: readonly ReindexReport[];
@@ -59,12 +78,8 @@ interface Reindexed {
  * keeps none of the others waiting.
  * @throws VerbatimError `cancelled` on Ctrl-C
  */
-export async function reindexAll(
-  config: Config,
-  folders: readonly NotesFolder[],
-  vectors = true,
-): Promise<Reindexed> {
-  const embedder = vectors ? makeEmbedder(config.embedding, config.dataDir) : null;
+export async function reindexAll(config: Config, folders: readonly NotesFolder[]): Promise<Reindexed> {
+  const embedder = makeEmbedder(config.embedding, config.dataDir);
   const settings = { dataDir: config.dataDir, embedder, ...config.notes };
   const bars = stageBars();
   const { signal, release } = interruptSignal();

@@ -6,7 +6,7 @@ import { VerbatimError } from '../errors.js';
 import type { NotesFolder } from '../notes/folders.js';
 import { watchFolder } from '../notes/indexing/watch-folder.js';
 import { interruptSignal } from './interrupt.js';
-import { foldersNamed } from './notes-reindex.js';
+import { foldersNamed, keptSo, NO_VECTORS } from './notes-reindex.js';
 
 interface Options {
   readonly vectors?: boolean;
@@ -26,13 +26,14 @@ export function notesWatchCommand(notes: Command): void {
     .command('watch')
     .description('keep the indexes up to date until Ctrl-C: a saved note is found within a second')
     .argument('[name...]', 'folders; all when none is named')
-    .option('--no-vectors', 'keywords only')
+    .option('--vectors', 'with vectors again, after --no-vectors')
+    .option('--no-vectors', NO_VECTORS)
     .option('--json', 'print a line of JSON for each event')
     .action(async (names: readonly string[], { vectors, json }: Options) => {
       const config = readConfig();
-      const folders = foldersNamed(config, names);
+      const folders = keptSo(config, foldersNamed(config, names), vectors);
       if (folders.length === 0) throw nothingToWatch();
-      const embedder = vectors === false ? null : makeEmbedder(config.embedding, config.dataDir);
+      const embedder = makeEmbedder(config.embedding, config.dataDir);
       const settings = { dataDir: config.dataDir, embedder, ...config.notes };
       const { signal, release } = interruptSignal();
       const ended = new AbortController();

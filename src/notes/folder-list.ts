@@ -11,13 +11,22 @@ export interface NotesFolder {
   readonly root: string;
   /** When it was added, ISO 8601. */
   readonly added: string;
+  /** False where it was asked to be kept by keywords alone, whatever embedder is configured. */
+  readonly vectors?: false | undefined;
 }
 
 /** What names of folders look like. */
 export const FOLDER_NAME = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 const FolderList = z.object({
-  folders: z.array(z.object({ name: z.string().regex(FOLDER_NAME), root: z.string(), added: z.string() })),
+  folders: z.array(
+    z.object({
+      name: z.string().regex(FOLDER_NAME),
+      root: z.string(),
+      added: z.string(),
+      vectors: z.literal(false).optional(),
+    }),
+  ),
 });
 
 /** The file that lists the folders. */

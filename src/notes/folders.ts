@@ -79,6 +79,24 @@ export class FolderRegistry {
   }
 
   /**
+   * Keeps a folder by keywords alone from now on, or with vectors again; its next reindexing takes them away or makes them.
+   * @returns the folder as it stands in the list now
+   * @throws VerbatimError `bad-input` for an unknown name
+   */
+  keepVectors(name: string, kept: boolean): NotesFolder {
+    const lock = lockRegistry(this.dataDir);
+    try {
+      const { vectors, ...folder } = this.named(name);
+      if ((vectors !== false) === kept) return this.named(name);
+      const changed: NotesFolder = kept ? folder : { ...folder, vectors: false };
+      this.write([...this.list().filter((other) => other.name !== name), changed]);
+      return changed;
+    } finally {
+      lock.release();
+    }
+  }
+
+  /**
    * Forgets a folder and deletes its index, vectors and all; the notes stay as they are.
    * @throws VerbatimError `bad-input` for an unknown name, `unavailable` while its index is being written
    */

@@ -63,4 +63,5 @@ export const NOTES_META = {
   embedderRevision: 'embedder_revision',
   embedderDimension: 'embedder_dimension',
   embedderLanguages: 'embedder_languages',
+  keywordsOnly: 'keywords_only',
 } as const;

@@ -53,6 +53,7 @@ export async function embedFolder(db: Database, options: EmbedOptions): Promise<
   }
   const identity = await options.embedder.identity();
   takeOver(db, identity, options.embedder.languages);
+  db.prepare('DELETE FROM notes_meta WHERE key = ?').run(NOTES_META.keywordsOnly);
   prune(db);
   return new FolderEmbedding(db, identity, options).run();
 }
@@ -78,6 +79,33 @@ function takeOver(
     );
     const set = db.prepare('INSERT OR REPLACE INTO notes_meta (key, value) VALUES (?, ?)');
     for (const pair of wanted) set.run(...pair);
+  }).immediate();
+}
+
+const OF_EMBEDDER = [
+  NOTES_META.embedderId,
+  NOTES_META.embedderRevision,
+  NOTES_META.embedderDimension,
+  NOTES_META.embedderLanguages,
+] as const;
+
+/**
+ * Takes all vectors out of an index that is kept without: those of texts that stay would be asked, those of new ones would
+ * be lacking. Callers hold the index's lock.
+ * @param byChoice remembered, so that a search can say why there are none
+ */
+export function dropVectors(db: Database, byChoice: boolean): void {
+  const keys = db.prepare<[], string>('SELECT key FROM notes_meta').pluck().all();
+  const chosen = keys.includes(NOTES_META.keywordsOnly);
+  if (chosen === byChoice && !OF_EMBEDDER.some((key) => keys.includes(key))) return;
+  db.transaction(() => {
+    const forget = db.prepare('DELETE FROM notes_meta WHERE key = ?');
+    for (const key of [...OF_EMBEDDER, NOTES_META.keywordsOnly]) forget.run(key);
+    if (byChoice)
+      db.prepare("INSERT INTO notes_meta (key, value) VALUES (?, '1')").run(NOTES_META.keywordsOnly);
+    db.exec('DELETE FROM vectors');
+    // Where the extension is missing the table stays behind, unread, until an embedder takes over.
+    if (hasVectorExtension(db)) db.exec('DROP TABLE IF EXISTS chunks_vec');
   }).immediate();
 }
 

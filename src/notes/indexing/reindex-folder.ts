@@ -6,7 +6,7 @@ import { openIndexForWriting } from '../open-index.js';
 import { preparePassages } from '../passages/prepare-passages.js';
 import { PathPolicy } from '../path-policy.js';
 import { lockIndex } from '../write-lock.js';
-import { type EmbedReport, embedFolder } from './embed-folder.js';
+import { dropVectors, type EmbedReport, embedFolder } from './embed-folder.js';
 import { type ScanReport, scanFolder } from './scan-folder.js';
 
 /** What indexing needs, whatever the folder. */
@@ -14,7 +14,7 @@ export interface IndexingSettings {
   readonly dataDir: string;
   /** Larger files are reported, not read. */
   readonly maxFileBytes: number;
-  /** Null: keywords alone. */
+  /** Null: keywords alone; vectors that are there go. */
   readonly embedder: Embedder | null;
 }
 
@@ -71,7 +71,7 @@ async function reindexOpened(
   db: Database,
   policy: PathPolicy,
   { dataDir, maxFileBytes, embedder }: IndexingSettings,
-  { name }: NotesFolder,
+  { name, vectors: wanted }: NotesFolder,
   { signal, onProgress, onScanned, yields }: ReindexOptions,
 ): Promise<ReindexReport> {
   const scanned = await scanFolder(db, policy, {
@@ -83,7 +83,11 @@ async function reindexOpened(
   onScanned?.(scanned);
   const run = { ...(signal && { signal }), ...(yields && { yields }) };
   await preparePassages(db, policy, { maxFileBytes, ...run });
-  if (embedder === null) return { folder: name, ...scanned, vectors: null, vectorsMissing: null };
+  const byChoice = wanted === false;
+  if (embedder === null || byChoice) {
+    dropVectors(db, byChoice);
+    return { folder: name, ...scanned, vectors: null, vectorsMissing: null };
+  }
   try {
     const vectors = await embedFolder(db, {
       ...{ embedder, dataDir, ...run },

@@ -73,7 +73,10 @@ export class NoteVectors {
   /** Why there is no list by meaning; null where there is. */
   missing(): string | null {
     if (!this.extension) return 'sqlite-vec cannot be loaded on this machine.';
-    return this.embedder() === null ? 'It has no vectors yet; reindexing with an embedder makes them.' : null;
+    if (this.embedder() !== null) return null;
+    return this.rows.meta(NOTES_META.keywordsOnly) === undefined
+      ? 'it has no vectors; reindexing with an embedder makes them.'
+      : 'it is kept by keywords alone; `verbatim notes reindex --vectors` adds vectors.';
   }
 
   /**
