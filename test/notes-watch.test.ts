@@ -91,11 +91,37 @@ describe('a watched folder', () => {
       onReady: () => stop.abort(),
     });
     expect(await soon(() => troubles.length > 0)).toBe(true);
+    // It tries again every quarter of a second, and says nothing more.
+    await setTimeout(800);
+    expect(troubles).toHaveLength(1);
     lock.release();
     await watching;
     expect(troubles[0]).toMatch(/being written by another process/);
     expect(found(dataDir, folder, 'word')).toEqual(['a.md']);
   });
+});
+
+it('a watched folder that goes is said once, and taken up again when it is back', async () => {
+  const { dataDir, root, folder, settings } = newFolder();
+  writeFileSync(join(root, 'a.md'), 'word');
+  const stop = new AbortController();
+  const troubles: string[] = [];
+  let ready = () => {};
+  const isReady = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  const onTrouble = ({ message }: Error) => troubles.push(message);
+  const watching = watchFolder(settings, folder, { signal: stop.signal, onReady: ready, onTrouble });
+  await isReady;
+  renameSync(root, `${root}-away`);
+  expect(await soon(() => troubles.length > 0)).toBe(true);
+  await setTimeout(800);
+  expect(troubles).toEqual([expect.stringContaining('There is no folder')]);
+  renameSync(`${root}-away`, root);
+  writeFileSync(join(root, 'b.md'), 'word');
+  expect(await soon(() => found(dataDir, folder, 'word').length === 2)).toBe(true);
+  stop.abort();
+  await watching;
 });
 
 describe('two processes on one index', () => {

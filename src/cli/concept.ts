@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { formatConceptAnswer, formatConceptList } from '../works/concepts/format.js';
 import { ExitCode } from './exit-codes.js';
+import { inCommands } from './in-commands.js';
 import { print } from './output.js';
 import { withLibrary } from './with-library.js';
 
@@ -24,12 +25,12 @@ export function conceptCommand(program: Command, exit: (code: number) => void): 
       const name = words.join(' ');
       if (list || name === '') {
         const answer = await withLibrary((library) => library.listConcepts(name || undefined));
-        print(answer, json, formatConceptList);
+        print(answer, json, (list) => inCommands(formatConceptList(list)));
         exit(answer.concepts.length > 0 ? ExitCode.found : ExitCode.nothingFound);
         return;
       }
       const answer = await withLibrary((library) => library.getConcept(name));
-      print(answer, json, formatConceptAnswer);
+      print(answer, json, (found) => inCommands(formatConceptAnswer(found)));
       exit(answer.concept ? ExitCode.found : ExitCode.nothingFound);
     });
 }

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { NoteReadAnswer } from '../notes/answers.js';
 import { formatDelta } from '../notes/delta/format.js';
 import { formatNotesList } from '../notes/listing/format.js';
 import { formatPassages } from '../notes/passages/format.js';
@@ -85,9 +86,14 @@ function readCommand(notes: Command): void {
     .option('-l, --lines <lines>', 'only these lines: 12, 12-40, 12-')
     .option('--json', 'print the structured answer')
     .action(async (path: string, { json, ...part }: ReadOptions) => {
-      print(await withVault((vault) => vault.read({ path, ...part })), json, formatNoteRead);
+      print(await withVault((vault) => vault.read({ path, ...part })), json, (note) =>
+        formatNoteRead(note, sayRest),
+      );
     });
 }
+
+const sayRest = (lines: string, { folder, path }: NoteReadAnswer): string =>
+  `\`verbatim notes read ${JSON.stringify(`${folder}/${path}`)} --lines ${lines}\``;
 
 function treeCommand(notes: Command, exit: (code: number) => void): void {
   withFilters(

@@ -5,11 +5,18 @@ import { readConfig } from '../config.js';
 import { VerbatimError } from '../errors.js';
 import { ownFrequenciesPath, writeFrequencies } from '../notes/background/background.js';
 import { DocumentCounts } from '../notes/background/count-documents.js';
+import type { FrequencyPart } from '../notes/background/frequency-sketch.js';
 import { decodeNote } from '../notes/decode.js';
 import { SPAN_LANGUAGES, type SpanLanguage } from '../retrieval/spans/languages.js';
 import { print } from './output.js';
 
+/** Fewer documents tell nothing of how common a word is: what ships was counted over a hundred thousand. */
+const LEAST_DOCUMENTS = 200;
+/** Nor do documents of a line each: a hundred different words a document are a page. */
+const LEAST_TERMS = 5_000;
+
 interface BuildOptions {
+  readonly force?: boolean;
   readonly language?: SpanLanguage;
   readonly out?: string;
   readonly json?: boolean;
@@ -41,8 +48,12 @@ export function notesDfCommand(notes: Command): void {
       ),
     )
     .option('--out <file>', 'write there and not to the data folder, where passages find it')
+    .option(
+      '--force',
+      `even where there are fewer than ${LEAST_DOCUMENTS} documents or ${LEAST_TERMS} different words of a language`,
+    )
     .option('--json', 'print the report as JSON')
-    .action((files: readonly string[], { language, out, json }: BuildOptions) => {
+    .action((files: readonly string[], { language, out, force, json }: BuildOptions) => {
       const counts = new DocumentCounts();
       const skipped: string[] = [];
       for (const file of files) {
@@ -54,6 +65,7 @@ export function notesDfCommand(notes: Command): void {
       if (parts.length === 0) {
         throw new VerbatimError('bad-input', 'None of the files is text.', 'Name text files.');
       }
+      if (out === undefined && !force) refuseTooLittle(parts);
       const path = out ?? ownFrequenciesPath(readConfig().dataDir);
       writeFrequencies(path, parts);
       const report: BuildReport = {
@@ -67,6 +79,20 @@ export function notesDfCommand(notes: Command): void {
       };
       print(report, json, formatReport);
     });
+}
+
+/** @throws VerbatimError `bad-input` where what ships would be replaced by counts that say less */
+function refuseTooLittle(parts: readonly FrequencyPart[]): void {
+  const little = parts.find(
+    ({ documents, keys }) => documents < LEAST_DOCUMENTS || keys.length < LEAST_TERMS,
+  );
+  if (little === undefined) return;
+  const { language, documents, keys } = little;
+  throw new VerbatimError(
+    'bad-input',
+    `${documents} ${documents === 1 ? 'document' : 'documents'} with ${keys.length} different words of "${language}" would replace the lists that ship, which know tens of thousands; nothing was written.`,
+    `Name more files (at least ${LEAST_DOCUMENTS} documents and ${LEAST_TERMS} words), give --language where they are all of one, or go on with --force.`,
+  );
 }
 
 function read(file: string): Buffer {

@@ -3,6 +3,7 @@ import { readConfig } from '../config.js';
 import type { NoteFilter } from '../notes/answers.js';
 import type { Vault } from '../notes/vault.js';
 import { vaultOf } from '../notes/vault-of-config.js';
+import { toldInCommands } from './in-commands.js';
 
 /** Filters as the command line gives them. */
 export interface FilterOptions {
@@ -35,11 +36,11 @@ export function filterOf({ folder, path, type, project, status, tag, from, to }:
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
-/** Opens the notes for one command and closes them again, whatever happens. */
+/** Opens the notes for one command and closes them again, whatever happens. What the answer says names commands. */
 export async function withVault<T>(work: (vault: Vault) => Promise<T>): Promise<T> {
   const vault = vaultOf(readConfig());
   try {
-    return await work(vault);
+    return toldInCommands(await work(vault));
   } finally {
     await vault.close();
   }

@@ -5,6 +5,7 @@ import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
 import { FolderRegistry, type NotesFolder } from '../notes/folders.js';
 import { type ReindexReport, reindexFolder } from '../notes/indexing/reindex-folder.js';
+import { oneLine } from '../text/one-line.js';
 import { interruptSignal } from './interrupt.js';
 import { print, report } from './output.js';
 import { stageBars } from './progress.js';
@@ -124,7 +125,7 @@ export function formatReindex(report: ReindexReport): string {
     ...(vectorsMissing === null ? [] : [`${colours.yellow('without vectors')} ${vectorsMissing}`]),
     ...problems
       .slice(0, SHOWN)
-      .map(({ path, message }) => `${colours.yellow('problem')} ${path}: ${message}`),
+      .map(({ path, message }) => `${colours.yellow('problem')} ${oneLine(path)}: ${oneLine(message)}`),
     ...(problems.length > SHOWN ? [`  … and ${problems.length - SHOWN} more (--json lists all)`] : []),
   ].join('\n');
 }

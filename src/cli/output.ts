@@ -1,6 +1,7 @@
 import colours from 'picocolors';
 import { VerbatimError } from '../errors.js';
 import { ExitCode, exitCodeOf } from './exit-codes.js';
+import { inCommands } from './in-commands.js';
 import { systemFailure } from './system-failure.js';
 
 /**
@@ -42,7 +43,7 @@ export function report(error: unknown): number {
   const known = error instanceof VerbatimError ? error : systemFailure(error);
   if (known) {
     process.stderr.write(
-      `${colours.red('error:')} ${known.message}\n${colours.dim('next:')}  ${known.recovery}\n`,
+      `${colours.red('error:')} ${inCommands(known.message)}\n${colours.dim('next:')}  ${inCommands(known.recovery)}\n`,
     );
     return exitCodeOf[known.kind];
   }

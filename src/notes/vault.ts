@@ -15,6 +15,7 @@ import { ClaimComparison } from './delta/compare-claims.js';
 import { FolderRegistry, type NotesFolder } from './folders.js';
 import { ReindexJobs } from './jobs/reindex-jobs.js';
 import { listNotes } from './listing/list-notes.js';
+import { NOTES_META } from './notes.rows.js';
 import { OpenIndexes } from './open-index.js';
 import { inSnapshots, OpenedFolder } from './opened-folder.js';
 import type { PassagesAnswer, PassagesRequest } from './passages/answers.js';
@@ -150,7 +151,9 @@ export class Vault {
     let failure: VerbatimError | undefined;
     for (const folder of wanted) {
       try {
-        folders.push(this.indexes.of(folder));
+        const opened = this.indexes.of(folder);
+        folders.push(opened);
+        if (opened.rows.meta(NOTES_META.scannedAt) === undefined) notes.push(firstIndexing(folder));
       } catch (error) {
         if (!(error instanceof VerbatimError)) throw error;
         failure ??= error;
@@ -168,6 +171,10 @@ export class Vault {
     await Promise.all([this.settings.embedder?.close(), this.settings.search?.reranker?.close()]);
   }
 }
+
+/** An index that no pass has gone through to its end holds some of the notes, and an answer is of these. */
+const firstIndexing = ({ name }: NotesFolder): string =>
+  `"${name}" is being indexed for the first time, or that was stopped: what has not been read yet is not found. \`verbatim notes reindex ${name}\` goes on where it was stopped.`;
 
 function withNotes<T extends { readonly notes: readonly string[] }>(answer: T, notes: readonly string[]): T {
   return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };

@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line.js';
 import type { DeltaAnswer, DeltaEntry, DeltaVerdict } from '../answers.js';
 
 const ORDER: readonly DeltaVerdict[] = ['new', 'partly', 'covered', 'refused'];
@@ -15,9 +16,9 @@ export function formatDelta({ claims, counts, notes }: DeltaAnswer): string {
 }
 
 function formatEntry({ claim, verdict, nearest, score, note }: DeltaEntry): string {
-  const lines = [`${verdict.toUpperCase()}: ${claim}`];
+  const lines = [`${verdict.toUpperCase()}: ${oneLine(claim)}`];
   if (nearest !== null && score !== null) {
-    lines.push(`   nearest (${score.toFixed(2)}): ${nearest.ref}`, `   ${nearest.snippet}`);
+    lines.push(`   nearest (${score.toFixed(2)}): ${oneLine(nearest.ref)}`, `   ${nearest.snippet}`);
   }
   if (note !== undefined) lines.push(`   ${note}`);
   return lines.join('\n');

@@ -22,7 +22,10 @@ export interface WatchOptions {
   readonly onScanned?: (report: ScanReport) => void;
   /** Called when the vectors have followed, or could not. */
   readonly onIndexed?: (report: ReindexReport) => void;
-  /** Called while another process writes the index, or the folder cannot be read; watching goes on. */
+  /**
+   * Called while another process writes the index, or the folder cannot be read, once for each reason until it passes;
+   * watching goes on.
+   */
   readonly onTrouble?: (error: VerbatimError) => void;
 }
 
@@ -55,6 +58,7 @@ export async function watchFolder(
   try {
     await Promise.race([ready, changes.next()]);
     let announce = options.onReady;
+    const said = new Said(options.onTrouble);
     for (;;) {
       if (failure) throw failure;
       if (options.signal.aborted) return;
@@ -65,8 +69,14 @@ export async function watchFolder(
         announce?.();
         announce = undefined;
       };
-      const done = await bringUpToDate(settings, folder, { ...options, onScanned }, changes);
-      if (!done) {
+      const done = await bringUpToDate(
+        settings,
+        folder,
+        { ...options, onScanned, onTrouble: (error) => said.say(error) },
+        changes,
+      );
+      if (done) said.forget();
+      else {
         await sleep(RETRY_MS);
         changes.note();
       }
@@ -98,6 +108,23 @@ async function bringUpToDate(
     if (error.kind === 'cancelled') return true;
     onTrouble?.(error);
     return false;
+  }
+}
+
+/** Says a trouble when it comes, and not again at every try while it lasts. */
+class Said {
+  private last: string | null = null;
+
+  constructor(private readonly tell: WatchOptions['onTrouble']) {}
+
+  say(error: VerbatimError): void {
+    if (error.message === this.last) return;
+    this.last = error.message;
+    this.tell?.(error);
+  }
+
+  forget(): void {
+    this.last = null;
   }
 }
 

@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line.js';
 import type { Passage, PassagesAnswer } from './answers.js';
 
 /** The text form: each stretch under where it stands, best first. */
@@ -12,4 +13,4 @@ export function formatPassages({ spans, tokens, tokenizer, terms, notes }: Passa
   ].join('\n\n');
 }
 
-const formatPassage = ({ ref, text, tokens }: Passage) => `[${ref}] ${tokens} tokens\n${text}`;
+const formatPassage = ({ ref, text, tokens }: Passage) => `[${oneLine(ref)}] ${tokens} tokens\n${text}`;

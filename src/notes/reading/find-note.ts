@@ -1,5 +1,6 @@
 import { VerbatimError } from '../../errors.js';
 import { closest } from '../../text/closest.js';
+import { oneLine } from '../../text/one-line.js';
 import { foldLabel } from '../header.js';
 import { noteStem } from '../note-format.js';
 import type { FileRow } from '../notes.rows.js';
@@ -107,7 +108,7 @@ function byName(folders: readonly OpenedFolder[], name: string): [OpenedFolder, 
 }
 
 const show = ([{ folder }, { path }]: readonly [OpenedFolder, Pick<FileRow, 'path'>]) =>
-  `${folder.name}/${path}`;
+  oneLine(`${folder.name}/${path}`);
 
 function ambiguous(written: string, named: readonly [OpenedFolder, FileRow][]): VerbatimError {
   const shown = named.slice(0, NEAR_NOTES).map(show);

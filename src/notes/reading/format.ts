@@ -1,25 +1,31 @@
+import { oneLine } from '../../text/one-line.js';
 import type { NoteAbout, NoteLink, NoteReadAnswer } from '../answers.js';
 
 /** Headings named in the text form. */
 const SHOWN_HEADINGS = 30;
 
+/** How a reader asks for the rest of a note. */
+export type SayRest = (lines: string, answer: NoteReadAnswer) => string;
+
+const byTool: SayRest = (lines) => `vault_read with lines "${lines}"`;
+
 /** The text form: where it is from, what links there, then the lines as they stand. */
-export function formatNoteRead(answer: NoteReadAnswer): string {
+export function formatNoteRead(answer: NoteReadAnswer, sayRest: SayRest = byTool): string {
   const { ref, title, headings, startLine, endLine, lines, text, about, outline, linksHere, linksTo } =
     answer;
   const { continues, notes } = answer;
   const whole = startLine === 1 && endLine >= lines;
   return [
     [
-      `[${ref}] ${[title, ...(headings[0] === title ? headings.slice(1) : headings)].join(' › ')}`,
+      `[${oneLine(ref)}] ${oneLine([title, ...(headings[0] === title ? headings.slice(1) : headings)].join(' › '))}`,
       whole ? `The whole note, ${lines} lines.` : `Lines ${startLine}-${endLine} of ${lines}.`,
       ...aboutLines(about),
       ...(linksHere.length > 0 ? [`Links here: ${linksHere.map(sayLink).join(', ')}`] : []),
-      ...(linksTo.length > 0 ? [`Links to: ${linksTo.map(({ path }) => path).join(', ')}`] : []),
+      ...(linksTo.length > 0 ? [`Links to: ${linksTo.map(({ path }) => oneLine(path)).join(', ')}`] : []),
       ...(whole || outline.length < 2 ? [] : [`Headings: ${sayOutline(outline)}`]),
     ].join('\n'),
     `TEXT (as the file has it)\n${text}`,
-    ...(continues === null ? [] : [`Cut here. For the rest: vault_read with lines "${continues}".`]),
+    ...(continues === null ? [] : [`Cut here. For the rest: ${sayRest(continues, answer)}.`]),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');
 }
@@ -32,13 +38,13 @@ function aboutLines({ tags, topics, aliases, ...fields }: NoteAbout): string[] {
     values.length === 0 ? [] : [`${name}: ${values.join(', ')}`],
   );
   const said = [...single, ...lists];
-  return said.length === 0 ? [] : [said.join('; ')];
+  return said.length === 0 ? [] : [oneLine(said.join('; '))];
 }
 
-const sayLink = ({ path, line }: NoteLink) => `${path}:${line}`;
+const sayLink = ({ path, line }: NoteLink) => `${oneLine(path)}:${line}`;
 
 function sayOutline(outline: NoteReadAnswer['outline']): string {
-  const shown = outline.slice(0, SHOWN_HEADINGS).map(({ text, line }) => `${text} (${line})`);
+  const shown = outline.slice(0, SHOWN_HEADINGS).map(({ text, line }) => `${oneLine(text)} (${line})`);
   const more = outline.length - shown.length;
   return `${shown.join('; ')}${more > 0 ? `; ${more} more` : ''}`;
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '../../text/one-line.js';
 import type { NoteHit, NotesSearchAnswer, RelatedNote } from '../answers.js';
 
 /** The text form of an answer: numbered hits with what is needed to choose and read them, what is related, the notes. */
@@ -24,14 +25,14 @@ function formatHit(hit: NoteHit, at: number): string {
   const under = headings[0] === title ? headings.slice(1) : headings;
   const about = [type, date].filter((part) => part !== null).join(', ');
   const lines = [
-    `${at + 1}. ${ref}${about && ` (${about})`}`,
-    `   ${[title, ...under].join(' › ')}`,
+    `${at + 1}. ${oneLine(ref)}${about && ` (${oneLine(about)})`}`,
+    `   ${oneLine([title, ...under].join(' › '))}`,
     `   ${snippet}`,
   ];
   if (freshness === 'moved')
     lines.push('   The note has changed since it was indexed; this stands in it unchanged.');
   if (freshness === 'changed') lines.push('   This has changed since it was indexed; shown as it is now.');
-  if (alsoAt.length > 0) lines.push(`   The same text stands at ${alsoAt.join(', ')}.`);
+  if (alsoAt.length > 0) lines.push(`   The same text stands at ${alsoAt.map(oneLine).join(', ')}.`);
   if (ranks) {
     const { score, matched, recency, ...places } = ranks;
     const why = Object.entries(places).map(([list, rank]) => `${list} ${rank}`);
@@ -50,5 +51,5 @@ const BY = {
 
 function formatRelated({ folder, path, title, by, similarity }: RelatedNote): string {
   const how = similarity === undefined ? BY[by] : `${BY[by]}, ${similarity.toFixed(2)}`;
-  return `- ${folder}/${path}: ${title} (${how})`;
+  return `- ${folder}/${oneLine(path)}: ${oneLine(title)} (${how})`;
 }

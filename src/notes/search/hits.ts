@@ -2,6 +2,7 @@ import { contentTerms } from '../../retrieval/fts-expression.js';
 import type { ParsedQuery } from '../../retrieval/query.js';
 import { snippetOf } from '../../retrieval/snippet.js';
 import { indexToken } from '../../retrieval/stem.js';
+import { oneLine } from '../../text/one-line.js';
 import type { NoteHit } from '../answers.js';
 import { placeOf } from '../reading/note-place.js';
 import type { Candidate } from './candidates.js';
@@ -127,7 +128,7 @@ function sayChanges(changed: number, lost: ReadonlyMap<Lost, ReadonlySet<string>
     );
   }
   for (const [reason, paths] of lost) {
-    notes.push(`Left out, since the notes ${REASONS[reason]}: ${[...paths].sort().join(', ')}.`);
+    notes.push(`Left out, since the notes ${REASONS[reason]}: ${[...paths].sort().map(oneLine).join(', ')}.`);
   }
   if (notes.length > 0) notes.push('Reindex to search what stands there now (vault_reindex).');
   return notes;
