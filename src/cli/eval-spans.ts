@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import {
   evaluateSpans,
@@ -6,33 +7,64 @@ import {
   readSpanSet,
   type SpanScore,
 } from '../evaluation/spans/evaluate-spans.js';
+import {
+  checkSpans,
+  readSpansBaseline,
+  spanSetHash,
+  writeSpansBaseline,
+} from '../evaluation/spans/spans-baseline.js';
 import { openBackground } from '../notes/background/background.js';
 import { o200kCounter } from '../text/budgets/token-counter.js';
+import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
 
+interface Options {
+  readonly check?: boolean;
+  readonly write?: boolean;
+  readonly json?: boolean;
+}
+
 /** `verbatim eval spans` */
-export function evalSpansCommand(parent: Command): void {
+export function evalSpansCommand(parent: Command, exit: (code: number) => void): void {
   parent
     .command('spans')
     .description(
-      'measure passages under a budget on a small German and mixed set, against paragraphs by FTS5',
+      'measure passages under a budget on a small German and mixed set, against paragraphs by FTS5 and the numbers it had before',
     )
+    .option('--check', 'fail where a number over the notes alone has fallen below its baseline')
+    .option('--write', 'write the baseline anew')
     .option('--json', 'print the structured result')
-    .action(async ({ json }: { readonly json?: boolean }) => {
+    .action(async ({ check, write, json }: Options) => {
       const { files, questions } = readSpanSet();
       const background = openBackground(readConfig().dataDir);
       const counter = await o200kCounter();
-      const mixed = [...files, ...ownDocumentation()];
-      const collections = [
-        { collection: `${files.length} notes`, scores: evaluateSpans(files, questions, background, counter) },
-        {
+      const results = evaluateSpans(files, questions, background, counter);
+      const collections = [{ collection: `${files.length} notes`, scores: results }];
+      if (!check && !write) {
+        // Documentation changes every day: what it comes to among it is for looking at, and gates nothing.
+        const mixed = [...files, ...ownDocumentation()];
+        collections.push({
           collection: `the notes among ${mixed.length - files.length} English documents`,
           scores: evaluateSpans(mixed, questions, background, counter),
-        },
-      ];
-      print({ questions: questions.length, tokenizer: counter.name, collections }, json, () =>
-        collections.map(({ collection, scores }) => formatScores(collection, scores)).join('\n\n'),
+        });
+      }
+      const evaluation = {
+        hash: spanSetHash(files, questions),
+        frequencies: background.source,
+        tokenizer: counter.name,
+        results,
+      };
+      const findings = check ? checkSpans(evaluation, readSpansBaseline()) : [];
+      const written = write ? [`Written: ${writeSpansBaseline(evaluation)}`] : [];
+      print({ questions: questions.length, tokenizer: counter.name, collections, findings }, json, () =>
+        [
+          collections.map(({ collection, scores }) => formatScores(collection, scores)).join('\n\n'),
+          ...findings.map((finding) => `${colours.red('✗')} ${finding}`),
+          ...(check && findings.length === 0 ? [`${colours.green('✓')} all stands where it stood`] : []),
+          ...written,
+        ].join('\n'),
       );
+      if (findings.length > 0) exit(ExitCode.nothingFound);
     });
 }
 

@@ -84,7 +84,7 @@ export function evalCommand(program: Command, exit: (code: number) => void): voi
   evalQuotesCommand(command, exit);
   evalTranslationsCommand(command, exit);
   evalNotesCommand(command, exit);
-  evalSpansCommand(command);
+  evalSpansCommand(command, exit);
   evalAgentCommand(command);
 }
 

@@ -35,6 +35,10 @@ test('what fell below the baseline is named; what rose or stayed is not', () => 
   expect(checkNotes({ ...evaluation(0.7), hash: 'b' }, baseline).join()).toContain('have changed');
   expect(checkNotes({ ...evaluation(0.7), embedder: 'other' }, baseline).join()).toContain('by other');
   expect(checkNotes(evaluation(0.7), null).join()).toContain('--write');
+  const [first, ...others] = evaluation(0.7).results;
+  expect(checkNotes({ ...evaluation(0.7), results: others }, baseline)).toEqual([
+    `${first?.configuration}, ${first?.wording} is in the baseline and is measured no more: write it anew.`,
+  ]);
 });
 
 test('the table says where fusing was no better than a list', () => {

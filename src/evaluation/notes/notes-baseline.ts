@@ -53,7 +53,7 @@ export function writeNotesBaseline({ hash, embedder, results }: NotesEvaluation,
   return path;
 }
 
-/** What fell below the baseline, or cannot be compared with it; empty when all stands where it stood. */
+/** What fell below the baseline, cannot be compared with it, or is measured no more; empty when all stands where it stood. */
 export function checkNotes(evaluation: NotesEvaluation, baseline: NotesBaseline | null): string[] {
   if (baseline === null) return ['There is no baseline: `verbatim eval notes --write` makes one.'];
   const { hash, embedder, results } = evaluation;
@@ -63,7 +63,11 @@ export function checkNotes(evaluation: NotesEvaluation, baseline: NotesBaseline 
   const key = ({ configuration, wording }: Pick<NotesResult, 'configuration' | 'wording'>) =>
     `${configuration}, ${wording}`;
   const before = new Map(baseline.results.map((result) => [key(result), result.scores]));
-  return results.flatMap((result) => {
+  const measured = new Set(results.map(key));
+  const stale = [...before.keys()]
+    .filter((name) => !measured.has(name))
+    .map((name) => `${name} is in the baseline and is measured no more: write it anew.`);
+  const fallen = results.flatMap((result) => {
     const scores = before.get(key(result));
     if (!scores) return [`${key(result)} is not in the baseline.`];
     return NOTES_METRICS.filter((metric) => result.scores[metric] < scores[metric] - TOLERANCE).map(
@@ -71,4 +75,5 @@ export function checkNotes(evaluation: NotesEvaluation, baseline: NotesBaseline 
         `${key(result)}: ${metric} is ${result.scores[metric].toFixed(3)} and was ${scores[metric].toFixed(3)}.`,
     );
   });
+  return [...fallen, ...stale];
 }
