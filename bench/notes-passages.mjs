@@ -49,7 +49,7 @@ try {
   openBackground(data);
   console.log(`background made of the packages   ${ms(performance.now() - background)}, once`);
   const loading = performance.now();
-  await o200kCounter();
+  o200kCounter();
   console.log(`tokenizer loaded                  ${ms(performance.now() - loading)}, once a process`);
   await measureQuestions();
 } finally {

@@ -37,7 +37,7 @@ export function evalSpansCommand(parent: Command, exit: (code: number) => void):
     .action(async ({ check, write, json }: Options) => {
       const { files, questions } = readSpanSet();
       const background = openBackground(readConfig().dataDir);
-      const counter = await o200kCounter();
+      const counter = o200kCounter();
       const results = evaluateSpans(files, questions, background, counter);
       const collections = [{ collection: `${files.length} notes`, scores: results }];
       if (!check && !write) {

@@ -1,4 +1,5 @@
-import { renameSync } from 'node:fs';
+import { readdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { captureOutput } from '../../test/support/captured-output.js';
 import { type TestVault, testVault } from '../../test/support/notes-vault.js';
@@ -59,4 +60,9 @@ test('--no-vectors is kept to, and said, until --vectors', async () => {
     ['barn', undefined],
     ['mill', undefined],
   ]);
+});
+
+test('what passages are weighed by is made while indexing, so that no first question waits for it', async () => {
+  expect((await notes('reindex')).code).toBe(0);
+  expect(readdirSync(join(made.dataDir, 'background'))).toHaveLength(1);
 });

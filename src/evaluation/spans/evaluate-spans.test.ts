@@ -33,7 +33,7 @@ describe('passages under a budget', () => {
     const { files, questions } = readSpanSet();
     expect(questions.length).toBeGreaterThanOrEqual(30);
     const background = openBackground(mkdtempSync(join(tmpdir(), 'spans-')));
-    const scores = evaluateSpans(files, questions, background, await o200kCounter(), {
+    const scores = evaluateSpans(files, questions, background, o200kCounter(), {
       defaults: SPAN_OPTIONS,
     });
     for (const budget of new Set(scores.map((score) => score.budget))) {

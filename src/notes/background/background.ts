@@ -17,8 +17,8 @@ const shippedPath = (dataDir: string): string =>
   join(dataDir, 'background', 'subtlex-2.0.0-language-de-3.0.2.df');
 
 /**
- * The background document frequencies: made from the packages on first use (about a second) and kept in the data
- * folder, with a person's own counts over them.
+ * The background document frequencies: made from the packages on first use (two seconds, so that adding a folder on the
+ * command line does it) and kept in the data folder, with a person's own counts over them.
  * @throws VerbatimError `mismatch` when the person's own file is damaged
  */
 export function openBackground(dataDir: string): FrequencySketch {
@@ -38,6 +38,9 @@ export function writeFrequencies(path: string, parts: readonly FrequencyPart[]):
   renameSync(draft, path);
 }
 
+/** The same whatever folder they are kept in. */
+let made: FrequencyPart[] | undefined;
+
 function shipped(dataDir: string): FrequencyPart[] {
   const path = shippedPath(dataDir);
   try {
@@ -47,7 +50,8 @@ function shipped(dataDir: string): FrequencyPart[] {
     // Derived: what is damaged is made anew.
     if (!(error instanceof VerbatimError)) throw error;
   }
-  const parts = [englishPart(), germanPart()];
+  made ??= [englishPart(), germanPart()];
+  const parts = made;
   try {
     writeFrequencies(path, parts);
   } catch {

@@ -64,7 +64,7 @@ export class VaultPassages {
    */
   async find(folders: readonly OpenedFolder[], request: PassagesRequest): Promise<PassagesAnswer> {
     const budget = checkedBudget(request.maxTokens);
-    const counter = await o200kCounter();
+    const counter = o200kCounter();
     this.#background ??= this.settings.background();
     const terms = queryTerms(request.query, this.#background, this.#options.variants);
     if (terms.length === 0) throw noWordsIn(request.query);
