@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { VerbatimError } from './errors.js';
+import { packageRoot } from './package-root.js';
 
-/** The folder that holds package.json, works/, concepts/ and migrations/. */
-export const packageRoot = fileURLToPath(new URL('..', import.meta.url));
+export { packageRoot } from './package-root.js';
 
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());

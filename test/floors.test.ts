@@ -5,7 +5,7 @@ import { packageRoot } from '../src/config.js';
 
 /** Rooms by floor, lowest first; a file may import from its own room and from floors below. */
 const floors: readonly (readonly string[])[] = [
-  ['bounded-fetch', 'config', 'errors', 'random', 'text'],
+  ['bounded-fetch', 'config', 'errors', 'package-root', 'random', 'text'],
   ['storage', 'embeddings', 'sources', 'chat'],
   ['retrieval'],
   ['works', 'notes', 'records', 'accounts'],

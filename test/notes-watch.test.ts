@@ -135,7 +135,7 @@ describe('two processes on one index', () => {
       writeFileSync(join(root, `note-${note}.md`), `# Note ${note}\n\n${'some words of it '.repeat(60)}`);
     }
     const child = fork(join(packageRoot, 'test/support/notes-child.mjs'), {
-      env: { ...process.env, VERBATIM_DATA: dataDir },
+      env: { ...process.env, VERBATIM_DATA: dataDir, NOTES_FOLDER: JSON.stringify(folder) },
     });
     const ended = once(child, 'exit');
     await once(child, 'message');

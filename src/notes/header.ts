@@ -1,4 +1,5 @@
-import { parseDocument } from 'yaml';
+import { createRequire } from 'node:module';
+import type * as Yaml from 'yaml';
 import type { LabelKind, NoteFormat } from './notes.rows.js';
 import type { TextLines } from './outline.js';
 import { sortableDate } from './sortable-date.js';
@@ -79,9 +80,17 @@ function headerEnd(lines: TextLines): number | null {
   return null;
 }
 
+let yaml: typeof Yaml | undefined;
+
+/** With the first header: seventy modules that a folder without headers does without. */
+function loadYaml(): typeof Yaml {
+  yaml ??= createRequire(import.meta.url)('yaml') as typeof Yaml;
+  return yaml;
+}
+
 function parseYaml(source: string): { readonly fields: Fields; readonly broken: readonly string[] } {
   try {
-    const document = parseDocument(source, {
+    const document = loadYaml().parseDocument(source, {
       uniqueKeys: false,
       logLevel: 'silent',
       strict: false,

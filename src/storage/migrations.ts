@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 
 type Family = 'library' | 'accounts' | 'notes' | 'agent';
 

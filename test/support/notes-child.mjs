@@ -1,6 +1,7 @@
 // Reindexes one folder of notes in a process of its own, to be killed: says when it is loaded, and begins when told.
-import { FolderRegistry } from '../../dist/notes/folders.js';
+
 import { reindexFolder } from '../../dist/notes/indexing/reindex-folder.js';
+import { stemIn } from '../../dist/retrieval/spans/languages.js';
 
 const DIMENSION = 8;
 /** Made of a text's letters: quick, and unlike for unlike texts. */
@@ -23,9 +24,12 @@ function vectorOf(text) {
 }
 
 const dataDir = process.env.VERBATIM_DATA ?? '';
+// Given and not looked up: a list of folders takes a hundred milliseconds to load its checks, a hundred times over.
+const folder = JSON.parse(process.env.NOTES_FOLDER ?? '');
+// What is loaded on first use is loaded now, so that no kill falls into loading.
+stemIn('en', 'houses');
 process.send?.('loaded');
 process.once('message', async () => {
-  const folder = new FolderRegistry(dataDir).named('vault');
   await reindexFolder({ dataDir, embedder, maxFileBytes: 1_000_000 }, folder);
   process.disconnect();
 });

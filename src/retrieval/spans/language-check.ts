@@ -1,50 +1,31 @@
-import {
-  cat,
-  ces,
-  dan,
-  deu,
-  eng,
-  fin,
-  fra,
-  hun,
-  ita,
-  lat,
-  nld,
-  nob,
-  pol,
-  por,
-  ron,
-  spa,
-  swe,
-  tur,
-} from 'stopword';
 import { visitWords, wordForm } from '../../text/words.js';
 import { isStopWord } from '../stop-words.js';
 import type { DocumentFrequencies } from './document-frequencies.js';
 import { SPAN_LANGUAGES, type SpanLanguage, stemIn } from './languages.js';
+import { stopWordLists } from './stop-word-lists.js';
 import { termKey } from './term-key.js';
 
-/** Function words by ISO 639-1 code: what a sentence of a language cannot do without. */
-const FUNCTION_WORDS: Readonly<Record<string, readonly string[]>> = {
-  en: eng,
-  de: deu,
-  ca: cat,
-  cs: ces,
-  da: dan,
-  es: spa,
-  fi: fin,
-  fr: fra,
-  hu: hun,
-  it: ita,
-  la: lat,
-  nl: nld,
-  no: nob,
-  pl: pol,
-  pt: por,
-  ro: ron,
-  sv: swe,
-  tr: tur,
-};
+/** Languages whose function words are known, by ISO 639-1 and, as the lists have them, ISO 639-3 code. */
+const LISTED = {
+  en: 'eng',
+  de: 'deu',
+  ca: 'cat',
+  cs: 'ces',
+  da: 'dan',
+  es: 'spa',
+  fi: 'fin',
+  fr: 'fra',
+  hu: 'hun',
+  it: 'ita',
+  la: 'lat',
+  nl: 'nld',
+  no: 'nob',
+  pl: 'pol',
+  pt: 'por',
+  ro: 'ron',
+  sv: 'swe',
+  tr: 'tur',
+} as const;
 
 /** Letters of the Latin script with marks and apostrophes; single letters stand in too many lists to tell anything. */
 const TELLING = /^[\p{sc=Latin}\p{M}'’]{2,}$/u;
@@ -93,9 +74,10 @@ export class LanguageCheck {
 
   /** @param frequencies of English and German words */
   constructor(private readonly frequencies: DocumentFrequencies) {
-    this.#functionWords = Object.entries(FUNCTION_WORDS).map(([code, words]) => [
+    const lists = stopWordLists();
+    this.#functionWords = Object.entries(LISTED).map(([code, list]) => [
       code,
-      new Set(words.map(wordForm)),
+      new Set(lists[list].map(wordForm)),
     ]);
   }
 
@@ -114,7 +96,7 @@ export class LanguageCheck {
       }
       if (vote.unknown) unknown += 1;
     }
-    const others = Object.keys(FUNCTION_WORDS).filter((code) => !known.includes(code));
+    const others = Object.keys(LISTED).filter((code) => !known.includes(code));
     const [own, other] = [most(known, all), most(others, all)];
     // What no list has says nothing of a language that has no list.
     const listed = known.every((code) => SPAN_LANGUAGES.some((language) => language === code));
@@ -178,9 +160,10 @@ function differentForms(text: string): ReadonlySet<string> {
   return forms;
 }
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
+let names: Intl.DisplayNames | undefined;
 
 /** "German" for 'de'. */
 export function languageName(code: string): string {
+  names ??= new Intl.DisplayNames('en', { type: 'language' });
   return names.of(code) ?? code;
 }
