@@ -80,6 +80,16 @@ test('notes in a language that the model does not know are not compared with, an
   expect(notes.join(' ')).toContain('Not compared with 1 chunk without a vector');
 });
 
+test('a chunk that is half in a language of the model is compared with, for that half', async () => {
+  const mixed =
+    'Belege über 250 Euro gehen an die Buchhaltung. Expense reports are due on the fifth working day of the month.\n';
+  made = await testVault({ notes: { ...NOTES, 'mixed.md': mixed } }, { embedder: ENGLISH_MODEL() });
+  const { claims } = await made.vault.delta({
+    claims: ['Expense reports are due on the fifth working day of the month.'],
+  });
+  expect(claims[0]).toMatchObject({ verdict: 'covered', nearest: { path: 'mixed.md' } });
+});
+
 test('where the filters let nothing in, no claim is called new', async () => {
   made = await testVault({ notes: NOTES });
   const { claims, counts, notes } = await made.vault.delta({

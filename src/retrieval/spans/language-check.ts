@@ -85,8 +85,9 @@ export class LanguageCheck {
    * The language of a text where that is another than those known; null where it is one of them, where it mixes them
    * with another and they prevail, and where it is too short to tell.
    * @param known ISO 639-1 codes
+   * @param times how many times as much as the known ones the other has to be there; 1 unless mixed texts are to pass
    */
-  foreignTo(known: readonly string[], text: string): ForeignLanguage | null {
+  foreignTo(known: readonly string[], text: string, times = 1): ForeignLanguage | null {
     const [all, telling] = [new Map<string, number>(), new Map<string, number>()];
     let unknown = 0;
     for (const form of differentForms(text)) {
@@ -102,7 +103,7 @@ export class LanguageCheck {
     const listed = known.every((code) => SPAN_LANGUAGES.some((language) => language === code));
     const foreign = other.count + (listed ? UNKNOWN_VOTE * unknown : 0);
     const tells = other.count >= LEAST_VOTES || (listed && unknown >= LEAST_UNKNOWN);
-    if (!tells || foreign < LEAST_VOTES || foreign <= own.count) return null;
+    if (!tells || foreign < LEAST_VOTES || foreign <= times * own.count) return null;
     // German has a list of all its words, which has many of others': function words name the language where there are any.
     const named = most(others, telling);
     return { code: named.count >= LEAST_VOTES ? named.code : other.count > unknown ? other.code : null };
