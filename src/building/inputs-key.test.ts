@@ -10,6 +10,7 @@ const src = join(packageRoot, 'src');
 const NOT_MAKING: ReadonlyMap<string, string> = new Map([
   ['config', 'settings: which folders, and which embedder, whose identity is in the key'],
   ['errors', 'how failures are said'],
+  ['package-root', 'where the package lies'],
   ['embeddings', 'an embedder is in the key by its identity and revision'],
   ['chat', 'writes keyword lines into files beside the recipe, which the recipe reads'],
   ['works/answers', 'shapes only'],
