@@ -99,6 +99,8 @@ function asNumber(value: unknown, whole: boolean): unknown {
 }
 
 function asBoolean(value: unknown): unknown {
+  // A list or an object is no word, and some cannot be written as one.
+  if (typeof value === 'object') return value;
   const word = String(value).trim().toLowerCase();
   if (TRUE_WORDS.has(word)) return true;
   return FALSE_WORDS.has(word) ? false : value;
