@@ -205,6 +205,11 @@ describe('of any input', () => {
     );
   });
 
+  test('an object that cannot be written as a word is no yes or no', () => {
+    const explain = { toString: {} };
+    expect(search({ query: 'grief', explain }).args.explain).toEqual(explain);
+  });
+
   test('proper arguments come through as they are', () => {
     const proper = fc.record({
       query: fc.string({ minLength: 1, unit: 'binary' }).filter((text) => text.trim() !== ''),
