@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { VerbatimError } from './errors.js';
 import { packageRoot } from './package-root.js';
 
-export { packageRoot } from './package-root.js';
-
 const blankAsUnset = (value: unknown) => (value === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankAsUnset, schema.optional());
 const list = z.preprocess(

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { buildLibrary } from '../src/building/build.js';
 import { contentHash } from '../src/building/content-hash.js';
-import { packageRoot } from '../src/config.js';
+import { packageRoot } from '../src/package-root.js';
 import { openReadOnly } from '../src/storage/open.js';
 import { compile } from './mcp/doors.js';
 import { tinyJames, tinyLuke, tinyWorks, writeRecipe } from './support/tiny-works.js';

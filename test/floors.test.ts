@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../src/config.js';
+import { packageRoot } from '../src/package-root.js';
 
 /** Rooms by floor, lowest first; a file may import from its own room and from floors below. */
 const floors: readonly (readonly string[])[] = [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { packageRoot } from '../src/config.js';
+import { packageRoot } from '../src/package-root.js';
 import { compile } from './mcp/doors.js';
 import { ecclesiastesThree } from './support/ecclesiastes-three.js';
 import { answeringWell, FakeChatServer, silent } from './support/fake-chat-server.js';

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, expect, it } from 'vitest';
-import { packageRoot } from '../src/config.js';
 import { FolderRegistry, type NotesFolder } from '../src/notes/folders.js';
 import { reindexFolder } from '../src/notes/indexing/reindex-folder.js';
 import { openIndex } from '../src/notes/open-index.js';
+import { packageRoot } from '../src/package-root.js';
 import { compile } from './mcp/doors.js';
 import { wholeness } from './support/notes-wholeness.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../../test/support/source-files.js';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 import { prepareWork } from './prepare.js';
 import { listRecipes, loadRecipe, sourceRequests } from './recipe.js';
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Config, packageRoot } from '../config.js';
+import { type Config } from '../config.js';
 import type { Embedder, EmbedderIdentity } from '../embeddings/embedder.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
+import { packageRoot } from '../package-root.js';
 import { allGraphsOpen, namedGraphs } from '../retrieval/graph-files.js';
 import { stopIfAborted } from '../sources/cancelled.js';
 import { openReadOnly } from '../storage/open.js';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 import { loadConceptGraph, TRADITIONS } from './concept-graph.js';
 
 /** Works of the default library, and those whose recipes follow. */

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 import { MAKING } from './inputs-key.js';
 
 const src = join(packageRoot, 'src');

@@ -2,8 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from '../config.js';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
+import { packageRoot } from '../package-root.js';
 import type { Recipe } from './recipe.js';
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sourceFiles } from '../../test/support/source-files.js';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 import type { SourceFile } from '../sources/source-fetcher.js';
 import { parseText } from './parsers/parse-text.js';
 import { prepareWork } from './prepare.js';

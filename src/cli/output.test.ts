@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 import { harmless } from './output.js';
 
 const program = join(packageRoot, 'dist/cli.js');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Command, CommanderError } from 'commander';
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 import { ExitCode } from './exit-codes.js';
 import { guardOutput, report } from './output.js';
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import { type Config, packageRoot } from '../config.js';
+import { type Config } from '../config.js';
+import { packageRoot } from '../package-root.js';
 
 /** How to add the server to one client, by one transport. */
 export interface ClientSetup {

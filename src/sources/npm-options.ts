@@ -1,4 +1,4 @@
-import { packageRoot } from '../config.js';
+import { packageRoot } from '../package-root.js';
 
 /** Options by the names that npm's own libraries take. */
 export type NpmOptions = Readonly<Record<string, unknown>>;

@@ -2,8 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { packageRoot, readConfig } from '../../src/config.js';
+import { readConfig } from '../../src/config.js';
 import { type RunningServer, serve } from '../../src/main.js';
+import { packageRoot } from '../../src/package-root.js';
 
 /** Which era of the protocol a client speaks: the one it negotiates up to, or the one before 2026-07-28. */
 export type Era = 'auto' | 'legacy';

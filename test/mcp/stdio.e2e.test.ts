@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { packageRoot } from '../../src/config.js';
+import { packageRoot } from '../../src/package-root.js';
 import { compile } from './doors.js';
 import { tinyDataDir } from './tiny-data-dir.js';
 

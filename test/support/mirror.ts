@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { prepareWork } from '../../src/building/prepare.js';
 import type { PreparedWork } from '../../src/building/prepared-work.js';
 import { loadRecipe, type Recipe, sourceRequests } from '../../src/building/recipe.js';
-import { packageRoot } from '../../src/config.js';
+import { packageRoot } from '../../src/package-root.js';
 import type { SourceFile } from '../../src/sources/source-fetcher.js';
 import { Sources } from '../../src/sources/sources.js';
 import { testCacheDir } from './source-files.js';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { packageRoot } from '../../src/config.js';
+import { packageRoot } from '../../src/package-root.js';
 import type { SourceFile, SourceRequest } from '../../src/sources/source-fetcher.js';
 import { Sources } from '../../src/sources/sources.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasMirror, mirror, needsMirror } from '../../../test/support/mirror.js';
 import { testCacheDir } from '../../../test/support/source-files.js';
-import { packageRoot } from '../../config.js';
+import { packageRoot } from '../../package-root.js';
 import type { SourceFile } from '../../sources/source-fetcher.js';
 import { Sources } from '../../sources/sources.js';
 import { prepareWork } from '../prepare.js';

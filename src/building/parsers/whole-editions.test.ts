@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { sourceFiles } from '../../../test/support/source-files.js';
-import { packageRoot } from '../../config.js';
+import { packageRoot } from '../../package-root.js';
 import { parseOsis } from './osis.js';
 import { parseVerseLines } from './verse-lines.js';
 

@@ -1,12 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { packageRoot } from '../../config.js';
 import type { Embedder } from '../../embeddings/embedder.js';
 import { FolderRegistry } from '../../notes/folders.js';
 import { reindexFolder } from '../../notes/indexing/reindex-folder.js';
 import type { NotesRanking } from '../../notes/search/notes-ranking.js';
 import { Vault } from '../../notes/vault.js';
+import { packageRoot } from '../../package-root.js';
 
 /** The notes written for demonstrating and measuring. */
 const DEMO_NOTES = join(packageRoot, 'demo', 'notes-vault');

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../../config.js';
+import { packageRoot } from '../../package-root.js';
 import { halfOf } from './halves.js';
 import type { JudgedQuery, JudgedSet, Judgement } from './judged-set.js';
 import { malformed, readTableFile } from './table-file.js';

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
+import { packageRoot } from '../../package-root.js';
 import { knownItems } from '../known-items/known-items.js';
 import type { UnitText } from '../known-items/unit-texts.repository.js';
 import { committedSets, EVALUATION_DIR, readCommittedSet } from './committed-set.js';

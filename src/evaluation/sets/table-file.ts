@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { z } from 'zod';
-import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
+import { packageRoot } from '../../package-root.js';
 import { tableLines } from '../../text/table-lines.js';
 
 /** A row of a table file, checked, and where it stands. */

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
+import { packageRoot } from '../../package-root.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
 import { PLAIN_SPANS, SPAN_OPTIONS, type SpanOptions } from '../../retrieval/spans/find-spans.js';
 import type { TokenCounter } from '../../text/budgets/token-counter.js';

@@ -1,16 +1,10 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { packageRoot } from '../../config.js';
-import { VerbatimError } from '../../errors.js';
+import { packageRoot } from '../../package-root.js';
+import { fallen, readResultBaseline, rounded, writeResultBaseline } from '../result-baseline.js';
 import type { SpanQuestion, SpanScore } from './evaluate-spans.js';
 import type { CollectionFile } from './methods.js';
-
-/** Sums of logarithms may be rounded otherwise elsewhere; another stretch changes a mean over 34 questions by more. */
-const TOLERANCE = 0.005;
-
-const METRICS = ['map', 'recall'] as const;
 
 const Baseline = z.object({
   hash: z.string(),
@@ -43,30 +37,21 @@ export function spanSetHash(files: readonly CollectionFile[], questions: readonl
 
 /** @throws VerbatimError `mismatch` when the file is damaged; null when there is none */
 export function readSpansBaseline(path = PATH): SpansBaseline | null {
-  if (!existsSync(path)) return null;
-  try {
-    return Baseline.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    const recovery = 'Write it anew: `verbatim eval spans --write`.';
-    throw new VerbatimError('mismatch', `${path} is damaged.`, recovery, { cause });
-  }
+  return readResultBaseline(path, Baseline, 'verbatim eval spans --write');
 }
 
-/** Writes the baseline anew, whole or not at all. @returns its path */
+/** Writes the baseline anew. @returns its path */
 export function writeSpansBaseline(
   { hash, frequencies, tokenizer, results }: SpansEvaluation,
   path = PATH,
 ): string {
-  const round = (value: number) => Math.round(value * 10_000) / 10_000;
-  const rounded = results.map(({ method, budget, map, recall }) => ({
+  const kept = results.map(({ method, budget, map, recall }) => ({
     method,
     budget,
-    map: round(map),
-    recall: round(recall),
+    map: rounded(map),
+    recall: rounded(recall),
   }));
-  const draft = `${path}.partial`;
-  writeFileSync(draft, `${JSON.stringify({ hash, frequencies, tokenizer, results: rounded }, null, 2)}\n`);
-  renameSync(draft, path);
+  writeResultBaseline(path, { hash, frequencies, tokenizer, results: kept });
   return path;
 }
 
@@ -84,20 +69,8 @@ export function checkSpans(evaluation: SpansEvaluation, baseline: SpansBaseline 
       return [`The baseline was counted by ${baseline[what]}, this run by ${evaluation[what]}.`];
     }
   }
-  const key = ({ method, budget }: Pick<SpanScore, 'method' | 'budget'>) => `${method}, ${budget} tokens`;
-  const before = new Map(baseline.results.map((result) => [key(result), result]));
-  const measured = new Set(evaluation.results.map(key));
-  return [
-    ...evaluation.results.flatMap((result) => {
-      const stood = before.get(key(result));
-      if (!stood) return [`${key(result)} is not in the baseline.`];
-      return METRICS.filter((metric) => result[metric] < stood[metric] - TOLERANCE).map(
-        (metric) =>
-          `${key(result)}: ${metric} is ${result[metric].toFixed(3)} and was ${stood[metric].toFixed(3)}.`,
-      );
-    }),
-    ...[...before.keys()]
-      .filter((name) => !measured.has(name))
-      .map((name) => `${name} is in the baseline and is measured no more: write it anew.`),
-  ];
+  return fallen(named(evaluation.results), named(baseline.results));
 }
+
+const named = (results: SpansEvaluation['results']) =>
+  new Map(results.map(({ method, budget, map, recall }) => [`${method}, ${budget} tokens`, { map, recall }]));

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../config.js';
 import { VerbatimError } from '../../errors.js';
+import { packageRoot } from '../../package-root.js';
 import { SAMPLE_SIZE, type SampledWorks, sha256 } from './sampled-works.js';
 import { type NumberedRow, readSheet } from './sheet.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from '../../config.js';
+import { packageRoot } from '../../package-root.js';
 import { o200kCounter } from './token-counter.js';
 
 describe('the token counter', () => {

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type TinyWork, tinyLibrary } from '../../../test/support/tiny-library.js';
 import { indexConcepts } from '../../building/concepts.js';
-import { packageRoot } from '../../config.js';
+import { packageRoot } from '../../package-root.js';
 import { LocusResolver } from '../loci/locus-resolver.js';
 import { WorksRepository } from '../works.repository.js';
 import { Concepts } from './concepts.js';

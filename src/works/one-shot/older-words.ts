@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { packageRoot } from '../../config.js';
+import { packageRoot } from '../../package-root.js';
 import { indexToken } from '../../retrieval/stem.js';
 import { tableLines } from '../../text/table-lines.js';
 import { tokenise } from '../../text/tokens.js';
