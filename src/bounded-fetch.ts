@@ -52,6 +52,33 @@ export async function boundedFetch(
   }
 }
 
+/** As whom to post, and who may give up. */
+export interface Poster {
+  readonly apiKey: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** `boundedFetch` that posts JSON, with a key where there is one. */
+export function postJson(
+  url: string,
+  body: unknown,
+  { apiKey, signal }: Poster,
+  bounds: AnswerBounds,
+): Promise<WholeAnswer> {
+  const headers = {
+    'content-type': 'application/json',
+    accept: 'application/json',
+    ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
+  };
+  const init = { method: 'POST', headers, body: JSON.stringify(body), ...(signal && { signal }) };
+  return boundedFetch(url, init, bounds);
+}
+
+/** A provider's words, which may say the key back. */
+export function withoutKey(text: string, apiKey: string | undefined): string {
+  return apiKey ? text.replaceAll(apiKey, '[key]') : text;
+}
+
 /** The stop is heard here too: what `fetch` itself listens with may be collected once the headers have come. */
 async function bodyOf(response: Response, maxBytes: number, stop: AbortSignal): Promise<Buffer> {
   const reader = response.body?.getReader();

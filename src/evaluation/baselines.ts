@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VerbatimError } from '../errors.js';
 import { CONFIGURATIONS } from './configurations.js';
 import type { Evaluation, SetResult } from './evaluate.js';
+import { rounded, writeResultBaseline } from './result-baseline.js';
 import { METRICS } from './score.js';
 import { EVALUATION_DIR } from './sets/committed-set.js';
 
@@ -158,15 +159,7 @@ export function makeBaseline(
 /** Writes a baseline in place of the one before, or beside the others under `<set>.<library>.json`. */
 export function writeBaseline(baseline: Baseline, file: string, folder = BASELINES_DIR): void {
   mkdirSync(folder, { recursive: true });
-  const path = join(folder, file);
-  // Whole or not at all: who is stopped here keeps the numbers of before.
-  writeFileSync(`${path}.partial`, `${JSON.stringify(baseline, null, 2)}\n`);
-  renameSync(`${path}.partial`, path);
-}
-
-/** Four places: what is beyond them is noise, and a diff of a baseline should be read. */
-function rounded(score: number): number {
-  return Math.round(score * 1e4) / 1e4;
+  writeResultBaseline(join(folder, file), baseline);
 }
 
 function readBaseline(path: string, file: string): Baseline {

@@ -1,4 +1,4 @@
-import { boundedFetch, TooLate, TooLong, type WholeAnswer } from '../../bounded-fetch.js';
+import { postJson, TooLate, TooLong, type WholeAnswer, withoutKey } from '../../bounded-fetch.js';
 import { rootReason, VerbatimError } from '../../errors.js';
 import { parseRetryAfter } from '../../text/retry-after.js';
 import { cancelled } from '../input-check.js';
@@ -37,26 +37,14 @@ export class EmbeddingsClient {
   async ask(texts: readonly string[], timeoutMs: number, signal: AbortSignal | undefined): Promise<unknown> {
     let answer: WholeAnswer;
     try {
-      answer = await boundedFetch(
-        this.url,
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json',
-            ...(this.endpoint.apiKey === undefined
-              ? {}
-              : { authorization: `Bearer ${this.endpoint.apiKey}` }),
-          },
-          body: JSON.stringify({ model: this.endpoint.model, input: texts }),
-          ...(signal && { signal }),
-        },
-        { timeoutMs, maxBytes: MAX_ANSWER_BYTES },
-      );
+      const { apiKey, model } = this.endpoint;
+      const bounds = { timeoutMs, maxBytes: MAX_ANSWER_BYTES };
+      answer = await postJson(this.url, { model, input: texts }, { apiKey, signal }, bounds);
     } catch (error) {
       if (signal?.aborted) throw cancelled(signal.reason);
       if (error instanceof TooLong) throw this.unavailable(error.message, PROTOCOL_RECOVERY);
-      const reason = error instanceof TooLate ? error.message : this.withoutKey(rootReason(error));
+      const reason =
+        error instanceof TooLate ? error.message : withoutKey(rootReason(error), this.endpoint.apiKey);
       throw new TransientFailure(this.unavailable(reason, UNREACHABLE_RECOVERY), undefined);
     }
     const body = answer.bytes.toString('utf8');
@@ -72,7 +60,7 @@ export class EmbeddingsClient {
   }
 
   private refused({ status, headers }: WholeAnswer, body: string): Error {
-    const reason = this.withoutKey(`HTTP ${status} ${providerMessage(body)}`).trim();
+    const reason = withoutKey(`HTTP ${status} ${providerMessage(body)}`, this.endpoint.apiKey).trim();
     const failure = this.unavailable(reason, recoveryFor(status));
     if (status !== TOO_MANY_REQUESTS && status < 500) return failure;
     return new TransientFailure(failure, parseRetryAfter(headers.get('retry-after')));
@@ -85,11 +73,6 @@ export class EmbeddingsClient {
       `The embedding provider at ${hostOf(this.url)} failed: ${reason}.`,
       recovery,
     );
-  }
-
-  private withoutKey(text: string): string {
-    const { apiKey } = this.endpoint;
-    return apiKey ? text.replaceAll(apiKey, '[key]') : text;
   }
 }
 

@@ -1,11 +1,7 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { VerbatimError } from '../../errors.js';
+import { fallen, readResultBaseline, rounded, writeResultBaseline } from '../result-baseline.js';
 import { NOTES_METRICS, NOTES_SET_DIR, type NotesEvaluation, type NotesResult } from './evaluate-notes.js';
-
-/** Two machines may round a sum differently; a changed order of hits changes a metric by more. */
-const TOLERANCE = 0.005;
 
 const Baseline = z.object({
   hash: z.string(),
@@ -32,24 +28,16 @@ const PATH = join(NOTES_SET_DIR, 'baseline.json');
 
 /** @throws VerbatimError `mismatch` when the file is damaged; null when there is none */
 export function readNotesBaseline(path = PATH): NotesBaseline | null {
-  if (!existsSync(path)) return null;
-  try {
-    return Baseline.parse(JSON.parse(readFileSync(path, 'utf8')));
-  } catch (cause) {
-    const recovery = 'Write it anew: `verbatim eval notes --write`.';
-    throw new VerbatimError('mismatch', `${path} is damaged.`, recovery, { cause });
-  }
+  return readResultBaseline(path, Baseline, 'verbatim eval notes --write');
 }
 
 /** Writes the baseline anew. @returns its path */
 export function writeNotesBaseline({ hash, embedder, results }: NotesEvaluation, path = PATH): string {
-  const round = (value: number) => Math.round(value * 10_000) / 10_000;
-  const rounded = results.map(({ scores, ...result }) => ({
+  const kept = results.map(({ scores, ...result }) => ({
     ...result,
-    scores: Object.fromEntries(NOTES_METRICS.map((metric) => [metric, round(scores[metric])])),
+    scores: Object.fromEntries(NOTES_METRICS.map((metric) => [metric, rounded(scores[metric])])),
   }));
-  writeFileSync(`${path}.partial`, `${JSON.stringify({ hash, embedder, results: rounded }, null, 2)}\n`);
-  renameSync(`${path}.partial`, path);
+  writeResultBaseline(path, { hash, embedder, results: kept });
   return path;
 }
 
@@ -60,20 +48,8 @@ export function checkNotes(evaluation: NotesEvaluation, baseline: NotesBaseline 
   if (hash !== baseline.hash) return ['The queries or judgements have changed: write the baseline anew.'];
   if (embedder !== baseline.embedder)
     return [`The baseline is by ${baseline.embedder}, this run by ${embedder}.`];
-  const key = ({ configuration, wording }: Pick<NotesResult, 'configuration' | 'wording'>) =>
-    `${configuration}, ${wording}`;
-  const before = new Map(baseline.results.map((result) => [key(result), result.scores]));
-  const measured = new Set(results.map(key));
-  const stale = [...before.keys()]
-    .filter((name) => !measured.has(name))
-    .map((name) => `${name} is in the baseline and is measured no more: write it anew.`);
-  const fallen = results.flatMap((result) => {
-    const scores = before.get(key(result));
-    if (!scores) return [`${key(result)} is not in the baseline.`];
-    return NOTES_METRICS.filter((metric) => result.scores[metric] < scores[metric] - TOLERANCE).map(
-      (metric) =>
-        `${key(result)}: ${metric} is ${result.scores[metric].toFixed(3)} and was ${scores[metric].toFixed(3)}.`,
-    );
-  });
-  return [...fallen, ...stale];
+  return fallen(named(results), named(baseline.results));
 }
+
+const named = (results: readonly Pick<NotesResult, 'configuration' | 'wording' | 'scores'>[]) =>
+  new Map(results.map(({ configuration, wording, scores }) => [`${configuration}, ${wording}`, scores]));

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { CsvError, parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { VerbatimError } from '../../errors.js';
+import { writeWhole } from '../../storage/write-whole.js';
 
 /** The columns of a sheet, in the order in which a reader meets them. */
 export const COLUMNS = [
@@ -39,8 +40,7 @@ export function writeSheet(path: string, rows: readonly SheetRow[]): void {
     bom: true,
     escape_formulas: true,
   });
-  writeFileSync(`${path}.partial`, table);
-  renameSync(`${path}.partial`, path);
+  writeWhole(path, table);
 }
 
 /**

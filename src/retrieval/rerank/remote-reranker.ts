@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boundedFetch, TooLong, type WholeAnswer } from '../../bounded-fetch.js';
+import { postJson, TooLong, type WholeAnswer, withoutKey } from '../../bounded-fetch.js';
 import { rootReason, VerbatimError } from '../../errors.js';
 import type { Reranker } from './reranker.js';
 
@@ -46,28 +46,18 @@ export class RemoteReranker implements Reranker {
     const { model, apiKey } = this.endpoint;
     let answer: WholeAnswer;
     try {
-      answer = await boundedFetch(
-        this.url,
-        {
-          method: 'POST',
-          headers: {
-            'content-type': 'application/json',
-            accept: 'application/json',
-            ...(apiKey !== undefined && { authorization: `Bearer ${apiKey}` }),
-          },
-          body: JSON.stringify({ model, query, documents: texts }),
-          ...(signal && { signal }),
-        },
-        { maxBytes: MAX_ANSWER_BYTES },
-      );
+      const asked = { model, query, documents: texts };
+      answer = await postJson(this.url, asked, { apiKey, signal }, { maxBytes: MAX_ANSWER_BYTES });
     } catch (error) {
       if (signal?.aborted) throw new VerbatimError('cancelled', 'Reranking was stopped.', 'Ask again.');
       // No cause: what fetch throws may hold the request, and with it the key.
-      throw this.unavailable(error instanceof TooLong ? error.message : this.withoutKey(rootReason(error)));
+      throw this.unavailable(
+        error instanceof TooLong ? error.message : withoutKey(rootReason(error), apiKey),
+      );
     }
     const body = answer.bytes.toString('utf8');
     if (!answer.ok) {
-      const said = this.withoutKey(body.replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH).trim());
+      const said = withoutKey(body.replace(/\s+/g, ' ').slice(0, MESSAGE_LENGTH).trim(), apiKey);
       throw this.unavailable(`HTTP ${answer.status} ${said}`.trim());
     }
     return this.scoresIn(body, texts.length);
@@ -96,10 +86,5 @@ export class RemoteReranker implements Reranker {
       `The reranker at ${host} failed: ${reason}.`,
       'Check RERANK_BASE_URL (it must end before /rerank), RERANK_MODEL and RERANK_API_KEY, or unset RERANK_PROVIDER.',
     );
-  }
-
-  private withoutKey(text: string): string {
-    const { apiKey } = this.endpoint;
-    return apiKey ? text.replaceAll(apiKey, '[key]') : text;
   }
 }
