@@ -10,7 +10,7 @@ const WORTH_A_THREAD = 400;
 /** Files that are read between two hand-overs, and bytes of them, unless the first alone is larger. */
 const SLICE = { files: 64, bytes: 1_000_000 };
 /** Slices that wait to be written at most. They are held in memory, and outlast the writing of a batch. */
-const AHEAD = 16;
+const AHEAD = 9;
 
 /** What the reading thread is started with. */
 export interface ReadingJob {
