@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { McpServer, type McpServerFactory } from '@modelcontextprotocol/server';
+import type { LibrarySummary } from '../works/summary.js';
 import { instructionsFor } from './instructions.js';
 import type { ServerPorts } from './ports.js';
 import { promptsOf } from './prompts.js';
@@ -27,15 +28,13 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
   const registerResources = resourcesOf(ports);
   const registerPrompts = promptsOf(ports);
   const withNotes = notesOf(ports);
+  const instructions = instructionsOf(ports);
   const make = (registerNotes?: NotesRegistration) => {
     const connection = randomUUID();
     const server = new McpServer(
       { name: 'verbatim', title: 'Verbatim', version },
       {
-        instructions: instructionsFor(ports.library.summary(), {
-          oneShot: ports.oneShot !== undefined,
-          notes: registerNotes?.folders ?? [],
-        }),
+        instructions: instructions(registerNotes?.folders ?? []),
         capabilities: {
           tools: { listChanged: false },
           resources: {
@@ -67,6 +66,21 @@ export function serverFactory(ports: ServerPorts): McpServerFactory {
   return () => {
     const notes = withNotes();
     return notes === null ? make() : notes.then(make);
+  };
+}
+
+/** The instructions, written anew only when the library or the folders of notes are others. */
+function instructionsOf({ library, oneShot }: ServerPorts): (notes: readonly string[]) => string {
+  let last:
+    | { readonly summary: LibrarySummary | null; readonly notes: string; readonly text: string }
+    | undefined;
+  return (names) => {
+    const [summary, notes] = [library.summary(), names.join()];
+    if (last?.summary !== summary || last.notes !== notes) {
+      const text = instructionsFor(summary, { oneShot: oneShot !== undefined, notes: names });
+      last = { summary, notes, text };
+    }
+    return last.text;
   };
 }
 

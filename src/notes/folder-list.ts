@@ -1,7 +1,8 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { VerbatimError } from '../errors.js';
+import { KeptReading } from '../storage/kept-reading.js';
 
 /** A folder of notes by the name it is asked for. */
 export interface NotesFolder {
@@ -32,8 +33,8 @@ const FolderList = z.object({
 /** The file that lists the folders. */
 export const folderListPath = (dataDir: string): string => join(dataDir, 'notes', 'folders.json');
 
-/** Lists as they were last read: each change puts another file in the place of the old one. */
-const kept = new Map<string, { readonly stamp: string; readonly folders: readonly NotesFolder[] }>();
+/** Each change puts another file in the place of the old one. */
+const lists = new KeptReading<readonly NotesFolder[]>(parseList);
 
 /**
  * The folders that were added, in the order of their names; empty where none was. Loads no SQLite: a server asks it
@@ -41,16 +42,12 @@ const kept = new Map<string, { readonly stamp: string; readonly folders: readonl
  * @throws VerbatimError `mismatch` when the list is damaged
  */
 export function readFolderList(dataDir: string): readonly NotesFolder[] {
-  const path = folderListPath(dataDir);
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (stat === undefined) return [];
-  const stamp = `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
-  const known = kept.get(path);
-  if (known?.stamp === stamp) return known.folders;
+  return lists.of(folderListPath(dataDir)) ?? [];
+}
+
+function parseList(path: string): readonly NotesFolder[] {
   try {
-    const { folders } = FolderList.parse(JSON.parse(readFileSync(path, 'utf8')));
-    kept.set(path, { stamp, folders });
-    return folders;
+    return FolderList.parse(JSON.parse(readFileSync(path, 'utf8'))).folders;
   } catch (cause) {
     throw new VerbatimError(
       'mismatch',

@@ -4,7 +4,7 @@ import { type LibrarySummary, readSummary } from './summary.js';
 
 /** How doors reach the library: what it holds is known at once, the library itself opens on first use. */
 export interface LibraryAccess {
-  /** Read from the file beside the library at each call, so that a rebuild shows; null when there is none. */
+  /** From the file beside the library, looked at in each call, so that a rebuild shows; null when there is none. */
   summary(): LibrarySummary | null;
   /** The one library of this process. SQLite and the models are loaded here, not before. */
   open(): Promise<Library>;

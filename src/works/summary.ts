@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { EmbedderIdentity } from '../embeddings/embedder.js';
+import { KeptReading } from '../storage/kept-reading.js';
 import type { WorkSummary } from './answers.js';
 
 /** A recipe that was left out of a library, and why. */
@@ -66,14 +67,19 @@ const Readable = z.looseObject({
   skipped: z.array(z.looseObject({ work: z.string(), reason: z.string() })),
 });
 
+/** A server makes itself anew for each request over HTTP, and asks each time. */
+const summaries = new KeptReading<LibrarySummary | null>((path) => {
+  const summary: unknown = JSON.parse(readFileSync(path, 'utf8'));
+  return Readable.safeParse(summary).success ? (summary as LibrarySummary) : null;
+});
+
 /**
- * The summary beside the library; null when there is none, or it cannot be read or is not a summary (the library itself
- * then tells).
+ * The summary beside the library, the same object while its file stands; null when there is none, or it cannot be read
+ * or is not a summary (the library itself then tells).
  */
 export function readSummary(dataDir: string): LibrarySummary | null {
   try {
-    const summary: unknown = JSON.parse(readFileSync(summaryPath(dataDir), 'utf8'));
-    return Readable.safeParse(summary).success ? (summary as LibrarySummary) : null;
+    return summaries.of(summaryPath(dataDir));
   } catch {
     return null;
   }
