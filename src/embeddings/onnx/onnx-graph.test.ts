@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { tinyModel } from '../../../test/support/tiny-model.js';
 import { LocalRunner } from './local-runner.js';
 import type { Inputs, ModelRunner } from './model-runner.js';
 import { OnnxGraph } from './onnx-graph.js';
@@ -8,23 +9,6 @@ const opened: ModelRunner[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((runner) => runner.close()));
 });
-
-/** y = relu(x · [[1, −1], [2, 1]] + [0.5, 0]), and its parts. */
-function tinyModel(): Uint8Array {
-  const graph = new OnnxGraph('tiny');
-  const x = graph.input('x', 'float32', ['rows', 2]);
-  const kernel = graph.floats('kernel', [2, 2], Float32Array.of(1, -1, 2, 1));
-  const product = graph.apply('product', 'MatMul', [x, kernel]);
-  const shifted = graph.apply('shifted', 'Add', [
-    product,
-    graph.floats('bias', [2], Float32Array.of(0.5, 0)),
-  ]);
-  const y = graph.apply('y', 'Relu', [shifted]);
-  const { left, right } = graph.split('halves', y, 1, ['left', 'right']);
-  graph.output(y, 'float32', ['rows', 2]);
-  graph.output(graph.apply('difference', 'Sub', [left, right]), 'float32', ['rows', 1]);
-  return graph.encode();
-}
 
 const rows = (...values: number[]): Inputs => ({
   x: { type: 'float32', dims: [values.length / 2, 2], data: Float32Array.from(values) },

@@ -28,6 +28,7 @@ export class WorkerRunner implements ModelRunner {
 
   /** @throws VerbatimError `unavailable` when the thread cannot load the model */
   static async start(model: ModelSource): Promise<WorkerRunner> {
+    await loadRuntimeForGood();
     const worker = new Worker(new URL('./inference-worker.js', import.meta.url), {
       workerData: { model, options: sessionOptions },
     });
@@ -74,5 +75,17 @@ export class WorkerRunner implements ModelRunner {
     this.stopped ??= reason;
     for (const { reject } of this.waiting.values()) reject(modelUnavailable(reason));
     this.waiting.clear();
+  }
+}
+
+/**
+ * A native module that threads alone have loaded is gone with the last of them, and this process could not load it again:
+ * the model of a server that has just built its library, say.
+ */
+async function loadRuntimeForGood(): Promise<void> {
+  try {
+    await import('onnxruntime-node');
+  } catch (cause) {
+    throw modelUnavailable(cause);
   }
 }

@@ -61,8 +61,6 @@ export class FolderReranker implements Reranker {
   private async load(): Promise<LoadedModel> {
     const folder = readModelFolder(this.folder, 'RERANK_MODEL');
     const tokenize = await pairTokenizer(folder.tokenizerPath, folder.tokenizerConfig, folder.maxTokens);
-    // A native module that only threads have loaded is gone with the last of them, and cannot be loaded a second time.
-    await import('onnxruntime-node');
     this.runner = await WorkerRunner.start(folder.modelPath);
     return { runner: this.runner, tokenize };
   }
