@@ -41,13 +41,25 @@ describe('the header of a note', () => {
 
   it('is none where it never ends, where a rule only begins the text, or where it comes later', () => {
     for (const text of [
-      '---\ntype: x\n',
+      '---\nSome text, and a rule before it.\n',
       '----\ntype: x\n----\n',
       '\n---\ntype: x\n---\n',
       'text\n---\ntype: x\n---',
     ]) {
       expect(read(text), text).toMatchObject({ lines: 0, problems: [], header: { type: null } });
     }
+  });
+
+  it('is said where its keys never end, since they are lost', () => {
+    const { lines, header, problems } = read('---\ntype: x\n# Body\n');
+    expect({ lines, type: header.type }).toEqual({ lines: 0, type: null });
+    expect(problems.join()).toMatch(/^The header never ends: /);
+  });
+
+  it('may hold itself', () => {
+    const { header } = read('---\nproject: &a [*a, Apollo]\ntags: &b [moon, *b]\n---\n');
+    expect(header.project).toMatch(/^Apollo/);
+    expect(header.labels.map(({ label }) => label)).toContain('moon');
   });
 
   it('takes other line ends, other capitals and values of other kinds as they are meant', () => {
@@ -76,7 +88,18 @@ describe('the header of a note', () => {
   it('never throws, whatever stands in it', () => {
     const line = fc.oneof(
       fc.string(),
-      fc.constantFrom('a: &a [*a]', '? x', '!!js/function x', '- - -', 'date: {}', '"', 'tags: *x', '<<: 1'),
+      fc.constantFrom(
+        'a: &a [*a]',
+        'tags: &a [*a]',
+        'project: &a [*a]',
+        '? x',
+        '!!js/function x',
+        '- - -',
+        'date: {}',
+        '"',
+        'tags: *x',
+        '<<: 1',
+      ),
     );
     fc.assert(
       fc.property(fc.array(line, { maxLength: 6 }), (given) => {
@@ -106,7 +129,11 @@ describe('a date', () => {
       '29.2.2024': '2024-02-29',
       '29.2.2023': null,
       '2024-13-01': null,
+      '30/6/2024': '2024-06-30',
+      '6/30/2024 14:05': '2024-06-30T14:05',
       '3/4/2024': null,
+      '4/4/2024': '2024-04-04',
+      '31/30/2024': null,
       'next week': null,
       '': null,
     };

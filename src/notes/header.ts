@@ -37,6 +37,8 @@ const NO_HEADER: NoteHeader = {
 
 /** A header is a few lines; what never ends is a rule and text. */
 const MAX_HEADER_LINES = 500;
+const KEY_LINE = /^[\w-]+:(?:\s|$)/;
+const NEVER_ENDS = `The header never ends: no line "---" closes it within ${MAX_HEADER_LINES} lines, so it is read as text.`;
 const LABEL_KEYS: readonly (readonly [LabelKind, readonly string[]])[] = [
   ['tag', ['tags', 'tag', 'keywords']],
   ['topic', ['topics', 'topic']],
@@ -60,8 +62,13 @@ type Fields = Readonly<Record<string, unknown>>;
 function readYaml(
   lines: TextLines,
 ): HeaderReading & { readonly fields: Fields; readonly broken: readonly string[] } {
-  const end = lines.text.startsWith('---') && isRule(lines.line(0)) ? headerEnd(lines) : null;
-  if (end === null) return { header: NO_HEADER, problems: [], lines: 0, fields: {}, broken: [] };
+  const begins = lines.text.startsWith('---') && isRule(lines.line(0));
+  const end = begins ? headerEnd(lines) : null;
+  if (end === null) {
+    // A rule and text is no header; a rule and keys is one.
+    const broken = begins && KEY_LINE.test(lines.line(1)) ? [NEVER_ENDS] : [];
+    return { header: NO_HEADER, problems: broken, lines: 0, fields: {}, broken };
+  }
   const source = lines.text.slice(lines.startOf(1), lines.startOf(end));
   const { fields, broken } = parseYaml(source.replace(/\r\n?/g, '\n'));
   const { header, problems } = headerOf(fields);
@@ -144,15 +151,15 @@ function headerOf(fields: Fields): HeaderReading {
   return { header, lines: 0, problems };
 }
 
+/** Lists within lists that a value is read through: `[[a link]]` is two. An anchor can hold itself, without end. */
+const MOST_NESTED = 3;
+
 /** A value as one line; null for what is empty or no text. */
-function textOf(value: unknown): string | null {
-  if (Array.isArray(value))
-    return (
-      value
-        .map(textOf)
-        .filter((text) => text !== null)
-        .join(', ') || null
-    );
+function textOf(value: unknown, nested = 0): string | null {
+  if (Array.isArray(value)) {
+    const texts = nested < MOST_NESTED ? value.map((part) => textOf(part, nested + 1)) : [];
+    return texts.filter((text) => text !== null).join(', ') || null;
+  }
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value.toISOString();
   if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return null;
   // A [[link]] in a header means the note it names.
@@ -168,7 +175,7 @@ function labelsOf(values: readonly unknown[]): readonly string[] {
   const parts = values.flatMap((value) =>
     Array.isArray(value) ? value : typeof value === 'string' ? value.split(',') : [value],
   );
-  const labels = parts.map(textOf).flatMap((text) => (text === null ? [] : [text.replace(/^#+/, '').trim()]));
+  const labels = parts.map((part) => textOf(part)?.replace(/^#+/, '').trim() ?? '');
   const seen = new Set<string>();
   return labels.filter((label) => label !== '' && !seen.has(foldLabel(label)) && seen.add(foldLabel(label)));
 }

@@ -9,7 +9,7 @@ import { type NoteLink, type NoteOutline, TextLines } from './outline.js';
 import { outlineText } from './plain-text.js';
 
 /** Raised when a file would be read or cut in another way: the next pass then reads every file again. */
-export const READING = 1;
+export const READING = 2;
 
 /** A note as it goes into the index. */
 export interface ParsedNote {

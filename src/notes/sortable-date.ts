@@ -3,8 +3,9 @@ const GERMAN_MONTHS = ['jan', 'feb', 'mär', 'apr', 'mai', 'jun', 'jul', 'aug', 
 
 /**
  * A date as people write it, so that dates sort as strings: 'YYYY', 'YYYY-MM', 'YYYY-MM-DD', with 'Thh:mm' or
- * 'Thh:mm:ss' where a time is given. Days before months where dots part them (5.1.2024 is the fifth of January).
- * @returns null for what is no date, or one in two readings (3/4/2024)
+ * 'Thh:mm:ss' where a time is given: the writer's own time, whatever its zone. Days before months where dots part them
+ * (5.1.2024 is the fifth of January).
+ * @returns null for what is no date, or one in two readings (3/4/2024; 30/4/2024 has only one)
  */
 export function sortableDate(written: string): string | null {
   const iso =
@@ -16,6 +17,13 @@ export function sortableDate(written: string): string | null {
     written,
   );
   if (dotted) return stamp(dotted[3], dotted[2], dotted[1], dotted.slice(4));
+  const slashed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:,?\s+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/.exec(written);
+  if (slashed) {
+    const [, first, second, year, ...time] = slashed;
+    const readings = [stamp(year, second, first, time), stamp(year, first, second, time)];
+    const [only, ...others] = new Set(readings.filter((reading) => reading !== null));
+    return others.length === 0 ? (only ?? null) : null;
+  }
   const spoken =
     /^(?<day>\d{1,2})(?:st|nd|rd|th|\.)?\s+(?<month>\p{L}{3,})\.?,?\s+(?<year>\d{4})$/u.exec(written) ??
     /^(?<month>\p{L}{3,})\.?\s+(?:(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s+)?(?<year>\d{4})$/u.exec(written);

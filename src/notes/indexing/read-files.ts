@@ -112,15 +112,18 @@ function readBytes(policy: PathPolicy, path: string, found: FileStamp, maxBytes:
 function fileToWrite(path: string, known: number | null, read: FileBytes): FileToWrite {
   const { stamp } = read;
   if ('problem' in read) return { path, known, stamp, sha256: null, note: refusal(read.problem) };
-  const note = parseNote(path, read.bytes);
+  return { path, known, stamp, sha256: read.sha256, note: noteOf(path, read.bytes) };
+}
+
+/** One note costs no others: what the parser trips over is said of its file. */
+function noteOf(path: string, bytes: Buffer): FileToWrite['note'] {
   const binary = 'It is no text in any encoding that is evident.';
-  return {
-    path,
-    known,
-    stamp,
-    sha256: read.sha256,
-    note: note ?? refusal({ path, kind: 'binary', message: binary }),
-  };
+  try {
+    return parseNote(path, bytes) ?? refusal({ path, kind: 'binary', message: binary });
+  } catch (error) {
+    const message = `It could not be taken apart: ${(error as Error).message}.`;
+    return refusal({ path, kind: 'unreadable', message });
+  }
 }
 
 function refusal(problem: NoteProblem): Refusal {
