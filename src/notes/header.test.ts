@@ -56,6 +56,17 @@ describe('the header of a note', () => {
     expect(problems.join()).toMatch(/^The header never ends: /);
   });
 
+  it('is not looked into where it is far too long', () => {
+    const { lines, problems } = read(`---\ntype: x\ntags: ${'[a]'.repeat(100_000)}\n---\nbody`);
+    expect(lines).toBe(4);
+    expect(problems).toEqual(['The header is broken: it has 300015 characters, and at most 16384 are read.']);
+  });
+
+  it('may have keys within keys, without end', () => {
+    const { header } = read(`---\n${'? '.repeat(400)}a\n---\nbody`);
+    expect(header.type).toBeNull();
+  });
+
   it('may hold itself', () => {
     const { header } = read('---\nproject: &a [*a, Apollo]\ntags: &b [moon, *b]\n---\n');
     expect(header.project).toMatch(/^Apollo/);

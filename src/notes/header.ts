@@ -95,7 +95,14 @@ function loadYaml(): typeof Yaml {
   return yaml;
 }
 
+/** Longer ones, in characters, are not looked into: what breaks YAML can take it time by the square of its length. */
+const MAX_HEADER_LENGTH = 16_384;
+
 function parseYaml(source: string): { readonly fields: Fields; readonly broken: readonly string[] } {
+  if (source.length > MAX_HEADER_LENGTH) {
+    const most = `it has ${source.length} characters, and at most ${MAX_HEADER_LENGTH} are read`;
+    return { fields: {}, broken: [`The header is broken: ${most}.`] };
+  }
   try {
     const document = loadYaml().parseDocument(source, {
       uniqueKeys: false,
@@ -104,9 +111,13 @@ function parseYaml(source: string): { readonly fields: Fields; readonly broken: 
       prettyErrors: false,
     });
     const [error] = document.errors;
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    const fields = isRecord(value) ? value : {};
-    const notMap = !isRecord(value) && source.trim() !== '' ? 'it is no list of keys and values' : null;
+    // As a map, keys that are themselves maps need not be written out.
+    const value: unknown = document.toJS({ maxAliasCount: 100, mapAsMap: true });
+    const isMap = value instanceof Map;
+    const fields = Object.fromEntries(
+      isMap ? [...value].filter((entry): entry is [string, unknown] => typeof entry[0] === 'string') : [],
+    );
+    const notMap = !isMap && source.trim() !== '' ? 'it is no list of keys and values' : null;
     const reason = error ? firstLine(error.message) : notMap;
     return { fields, broken: reason === null ? [] : [`The header is broken: ${reason}.`] };
   } catch (error) {
@@ -183,10 +194,6 @@ function labelsOf(values: readonly unknown[]): readonly string[] {
 /** The form in which labels are compared. */
 export function foldLabel(label: string): string {
   return label.normalize('NFC').toLowerCase();
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function firstLine(message: string): string {
