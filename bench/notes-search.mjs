@@ -2,15 +2,15 @@
 // vectors. Then keywords over MCP (stdio, and HTTP on loopback) beside a call that does nothing, and the first list of
 // tools with and without notes.
 //   npm run build && node bench/notes-search.mjs [notes] [chunks a note]
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { readConfig } from '../dist/config.js';
-import { serve } from '../dist/main.js';
 import { FolderRegistry } from '../dist/notes/folders.js';
 import { reindexFolder } from '../dist/notes/indexing/reindex-folder.js';
 import { openIndex } from '../dist/notes/open-index.js';
@@ -26,6 +26,7 @@ const ROUNDS = 5;
 /** Of the queries so many are asked by vectors, once each: a scan takes long enough to be the same each time. */
 const SCANS = 50;
 const DIMENSION = 512;
+const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
 const random = seededRandom(7);
 /** Zipf's law over a vocabulary of 20,000, as in people's writing. */
 const word = () => spelt(Math.floor(20_000 ** random()));
@@ -149,12 +150,12 @@ async function overMcp(dataDir, queries) {
     EMBEDDING_PROVIDER: 'none',
     LOG_LEVEL: 'error',
     PORT: '0',
+    NO_COLOR: '1',
   });
   const none = mkdtempSync(join(folder, 'none-'));
-  const cli = fileURLToPath(new URL('../dist/cli.js', import.meta.url));
   for (const door of ['stdio', 'http']) {
     for (const [name, place] of Object.entries({ 'without notes': none, 'with notes': dataDir })) {
-      const server = door === 'http' ? await serve(readConfig(env(place))) : null;
+      const server = door === 'http' ? await served(env(place)) : null;
       const transport = server
         ? new StreamableHTTPClientTransport(new URL(server.url))
         : new StdioClientTransport({ command: process.execPath, args: [cli, 'stdio'], env: env(place) });
@@ -168,6 +169,29 @@ async function overMcp(dataDir, queries) {
       await server?.close();
     }
   }
+}
+
+/**
+ * A server in a process of its own, as clients have it.
+ * @param {Record<string, string>} env
+ */
+async function served(env) {
+  const child = spawn(process.execPath, [cli, 'serve'], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = once(child, 'exit');
+  let said = '';
+  for await (const chunk of child.stdout) {
+    said += chunk;
+    const [, url] = /MCP: (http\S+)/.exec(said) ?? [];
+    if (url === undefined) continue;
+    return {
+      url,
+      close: async () => {
+        child.kill('SIGTERM');
+        await ended;
+      },
+    };
+  }
+  throw new Error(`The server did not start: ${said}`);
 }
 
 /**
