@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -75,6 +83,21 @@ describe('the list of notes folders', () => {
     expect(registry.list()).toEqual([]);
     expect(existsSync(indexPath(dataDir, 'diary'))).toBe(false);
     expect(existsSync(join(home, 'diary', '2024'))).toBe(true);
+  });
+
+  it('forgets a folder of any name, that of the list itself too', () => {
+    registry.add(join(home, 'diary'), 'folders');
+    registry.remove('folders');
+    expect(registry.list()).toEqual([]);
+  });
+
+  it('leaves one lock to whoever waits for a folder that is removed, so that no two write beside each other', () => {
+    registry.add(join(home, 'diary'));
+    const lock = join(dataDir, 'notes', 'diary.lock');
+    lockIndex(dataDir, 'diary').release();
+    const { ino } = statSync(lock);
+    registry.remove('diary');
+    expect(statSync(lock).ino).toBe(ino);
   });
 
   it('says so when it is damaged', () => {

@@ -97,7 +97,8 @@ export class FolderRegistry {
   }
 
   /**
-   * Forgets a folder and deletes its index, vectors and all; the notes stay as they are.
+   * Forgets a folder and deletes its index, vectors and all; the notes stay as they are, and so does the file of the lock,
+   * which others may have open.
    * @throws VerbatimError `bad-input` for an unknown name, `unavailable` while its index is being written
    */
   remove(name: string): NotesFolder {
@@ -111,7 +112,6 @@ export class FolderRegistry {
       } finally {
         lock.release();
       }
-      rmSync(join(this.dataDir, 'notes', `${name}.lock`), { force: true });
       return folder;
     } finally {
       registry.release();

@@ -23,9 +23,9 @@ export function lockIndex(dataDir: string, name: string, waitMs = 0): ProcessLoc
   });
 }
 
-/** The right to change the list of folders. */
+/** The right to change the list of folders; its name is none that a folder can have. */
 export function lockRegistry(dataDir: string): ProcessLock {
-  return lockProcess(join(dataDir, 'notes', 'folders'), {
+  return lockProcess(join(dataDir, 'notes', '.registry'), {
     waitMs: REGISTRY_WAIT_MS,
     taken: (holder, cause) =>
       new VerbatimError(
