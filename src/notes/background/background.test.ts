@@ -141,4 +141,12 @@ describe('a file of frequencies', () => {
     writeFileSync(ownFrequenciesPath(dir), 'VBDF\u0001\u0000\u0005\u0000');
     expect(() => openBackground(dir)).toThrow(VerbatimError);
   });
+
+  it('that was cut off anywhere is damaged', () => {
+    const source = { language: 'de', documents: 2, source: 'x', licence: null, estimate: null } as const;
+    const whole = encodeFrequencies([frequencyPart(source, new Map([[7, 1]]))]);
+    for (let length = 0; length < whole.length; length += 1) {
+      expect(() => decodeFrequencies(whole.subarray(0, length)), `${length} bytes`).toThrow(VerbatimError);
+    }
+  });
 });

@@ -92,8 +92,10 @@ export function encodeFrequencies(parts: readonly FrequencyPart[]): Buffer {
 
 /** @throws VerbatimError `mismatch` when it is no such file, or of another version */
 export function decodeFrequencies(bytes: Buffer): FrequencyPart[] {
-  if (bytes.toString('latin1', 0, 4) !== MAGIC || bytes.readUInt16LE(4) !== VERSION) throw unknown();
   try {
+    if (bytes.toString('latin1', 0, 4) !== MAGIC || bytes.readUInt16LE(4) !== VERSION) {
+      throw new Error('it does not begin as one');
+    }
     const parts: FrequencyPart[] = [];
     let at = 8;
     for (let part = bytes.readUInt16LE(6); part > 0; part -= 1) {
@@ -113,7 +115,7 @@ export function decodeFrequencies(bytes: Buffer): FrequencyPart[] {
   }
 }
 
-function unknown(cause?: unknown): VerbatimError {
+function unknown(cause: unknown): VerbatimError {
   return new VerbatimError(
     'mismatch',
     'The file of document frequencies is damaged or of another version.',
