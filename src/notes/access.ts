@@ -16,11 +16,18 @@ export function accessNotes(config: Config): NotesAccess {
   return {
     folders: () => readFolderList(config.dataDir),
     open: () => {
-      opening ??= import('./vault-of-config.js').then(({ vaultOf }) => vaultOf(config));
+      opening ??= import('./vault-of-config.js')
+        .then(({ vaultOf }) => vaultOf(config))
+        .catch((error: unknown) => {
+          // What was wrong may be right at the next call.
+          opening = undefined;
+          throw error;
+        });
       return opening;
     },
     close: async () => {
-      const vault = await opening;
+      // Who asked for notes that could not be opened was told; there is nothing to close.
+      const vault = await opening?.catch(() => undefined);
       opening = undefined;
       await vault?.close();
     },
