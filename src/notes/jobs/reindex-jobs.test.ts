@@ -70,6 +70,17 @@ test('a job that is cancelled keeps what it did', async () => {
   expect((await vault.jobs.cancel()).notes).toEqual(['Nothing was under way.']);
 });
 
+test('whoever has gone away already waits for no job', async () => {
+  const embedder = new SlowEmbedder();
+  const { vault, write } = await vaultOf(embedder);
+  write({ 'b.md': 'Elm.\n' });
+  embedder.held = true;
+  const [job] = vault.jobs.start(vault.folders()).jobs;
+  // The job is held, and this is longer than a test may take.
+  await vault.jobs.wait([job?.id ?? ''], 3_600_000, { signal: AbortSignal.abort() });
+  expect(vault.jobs.status(job?.id).jobs).toMatchObject([{ state: 'running' }]);
+});
+
 test('an index that another process writes fails the job, and says what to do', async () => {
   const { vault, dataDir } = await vaultOf();
   const lock = lockIndex(dataDir, 'notes');

@@ -78,6 +78,7 @@ export class ReindexJobs {
         clearTimeout(timer);
         resolve();
       };
+      if (signal?.aborted) stop();
       signal?.addEventListener('abort', stop, { once: true });
     });
     try {
