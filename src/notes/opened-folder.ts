@@ -17,7 +17,7 @@ export class OpenedFolder {
   readonly vectors: NoteVectors;
   readonly postings: PostingsRepository;
   private readonly chunksWithin: Statement<[string], number>;
-  private open = false;
+  private inSnapshot = false;
 
   /** @throws VerbatimError `not-found` where the folder itself has gone */
   constructor(
@@ -43,14 +43,14 @@ export class OpenedFolder {
 
   /** Everything that `ask` reads is of one moment, whoever writes meanwhile. */
   snapshot<T>(ask: () => T): T {
-    if (this.open) return ask();
-    this.open = true;
+    if (this.inSnapshot) return ask();
     this.db.exec('BEGIN');
+    this.inSnapshot = true;
     try {
       return ask();
     } finally {
+      this.inSnapshot = false;
       this.db.exec('COMMIT');
-      this.open = false;
     }
   }
 }
