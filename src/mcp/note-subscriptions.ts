@@ -1,11 +1,14 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { NotesAccess } from '../notes/access.js';
+import type { Log } from './log.js';
 import { noteOfUri } from './note-resources.js';
 
 /** A person saves a note and looks up: so long until the client knows, at most. */
 const LOOK_EVERY_MS = 1_000;
 /** A client that reads every note of a folder is told of the latest. */
 const MOST_WATCHED = 500;
+/** In the place of a stamp where a file could not be looked at. */
+const UNKNOWN = 'unknown';
 
 /**
  * Tells one lasting connection when files of notes change. Clients of the protocol before 2026-07-28 name what they want
@@ -20,6 +23,7 @@ export class NoteSubscriptions {
   constructor(
     private readonly server: McpServer,
     private readonly notes: NotesAccess,
+    private readonly log: Log,
   ) {}
 
   /** Serves `resources/subscribe` and `resources/unsubscribe`. */
@@ -40,7 +44,10 @@ export class NoteSubscriptions {
     };
   }
 
-  /** Watches a note from now on; what is no note's address is passed over. */
+  /**
+   * Watches a note from now on; what is no note's address is passed over.
+   * @throws what keeps the notes from being opened
+   */
   async watch(uri: string): Promise<void> {
     const stamp = await this.stampOf(uri);
     if (stamp === null) return;
@@ -54,7 +61,10 @@ export class NoteSubscriptions {
   private async look(): Promise<void> {
     if (this.watched.size === 0) this.stop();
     for (const [uri, before] of this.watched) {
-      const now = await this.stampOf(uri);
+      const now = await this.stampOf(uri).catch((err: unknown) => {
+        if (before !== UNKNOWN) this.log.error({ err }, 'a watched note cannot be looked at');
+        return UNKNOWN;
+      });
       if (now === null || now === before || !this.watched.has(uri)) continue;
       this.watched.set(uri, now);
       // A client that went away needs no news.

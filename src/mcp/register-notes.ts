@@ -24,8 +24,10 @@ export function notesParts(
         callAndRecord(tool, forgiven, context, ports, connection),
       );
     }
-    const subscriptions = ports.lasting ? new NoteSubscriptions(server, notes) : undefined;
+    const subscriptions = ports.lasting ? new NoteSubscriptions(server, notes, ports.log) : undefined;
     subscriptions?.register();
-    registerResources(server, (uri) => void subscriptions?.watch(uri));
+    registerResources(server, (uri) => {
+      subscriptions?.watch(uri).catch((err: unknown) => ports.log.error({ err }, 'a note cannot be watched'));
+    });
   };
 }
