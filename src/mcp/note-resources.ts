@@ -43,7 +43,7 @@ export function noteResources(
       folder: (begun) => names().filter((name) => name.startsWith(begun.trim())),
       path: async (begun, context) => {
         const vault = await notes.open();
-        return [...vault.completePath(begun, context?.arguments?.folder, MAX_COMPLETIONS)];
+        return [...(await vault.completePath(begun, context?.arguments?.folder, MAX_COMPLETIONS))];
       },
     },
   });

@@ -1,9 +1,9 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
 import { FOLDER_NAME, folderListPath, type NotesFolder, readFolderList } from './folder-list.js';
-import { indexPath } from './index-path.js';
+import { deleteIndex } from './index-path.js';
 import { PathPolicy } from './path-policy.js';
 import { lockIndex, lockRegistry } from './write-lock.js';
 
@@ -125,11 +125,6 @@ export class FolderRegistry {
     writeFileSync(draft, `${JSON.stringify({ folders: sorted }, null, 2)}\n`);
     renameSync(draft, this.path);
   }
-}
-
-function deleteIndex(dataDir: string, name: string): void {
-  const path = indexPath(dataDir, name);
-  for (const file of [path, `${path}-wal`, `${path}-shm`]) rmSync(file, { force: true });
 }
 
 function holds(outer: string, inner: string): boolean {

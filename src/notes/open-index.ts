@@ -1,12 +1,12 @@
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
-import * as sqliteVec from 'sqlite-vec';
 import { VerbatimError } from '../errors.js';
 import { migrate, newestSchema, schemaOf } from '../storage/migrations.js';
 import type { NotesFolder } from './folders.js';
-import { indexPath } from './index-path.js';
+import { deleteIndex, indexPath } from './index-path.js';
 import { NOTES_META } from './notes.rows.js';
+import { loadVectors } from './vector-extension.js';
 
 /** A reader waits for a checkpoint, a writer for a reader that recovers: milliseconds, on a busy disk more. */
 const BUSY_TIMEOUT_MS = 5_000;
@@ -57,7 +57,7 @@ export function openIndexForWriting(dataDir: string, { name, root }: NotesFolder
   mkdirSync(dirname(path), { recursive: true });
   const kept = openOrNull(path, root);
   if (kept) return kept;
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  deleteIndex(dataDir, name);
   const made = openOrNull(path, root);
   if (made) return made;
   throw new VerbatimError(
@@ -95,58 +95,3 @@ function openOrNull(path: string, root: string): Database.Database | null {
 }
 
 class Anew extends Error {}
-
-/** Without sqlite-vec the keywords still answer; `hasVectorExtension` tells. */
-function loadVectors(db: Database.Database): void {
-  try {
-    sqliteVec.load(db);
-  } catch {
-    // Asked about by hasVectorExtension.
-  }
-}
-
-/** Whether this machine can load sqlite-vec. */
-export function hasVectorExtension(db: Database.Database): boolean {
-  try {
-    db.prepare('SELECT vec_version()').get();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** What reads one folder's index, kept until the index is replaced. */
-interface Kept<T> {
-  readonly db: Database.Database;
-  readonly reader: T;
-  readonly inode: number;
-}
-
-/** Readers of the indexes of several folders, each opened on first use and again when its file is another. */
-export class OpenIndexes<T> {
-  private readonly kept = new Map<string, Kept<T>>();
-
-  /** @param makeReader called once an open file: prepares its statements */
-  constructor(
-    private readonly dataDir: string,
-    private readonly makeReader: (db: Database.Database, folder: NotesFolder) => T,
-  ) {}
-
-  /** @throws as `openIndex` */
-  of(folder: NotesFolder): T {
-    const inode = statSync(indexPath(this.dataDir, folder.name), { throwIfNoEntry: false })?.ino;
-    const kept = this.kept.get(folder.name);
-    if (kept && kept.inode === inode) return kept.reader;
-    kept?.db.close();
-    this.kept.delete(folder.name);
-    const db = openIndex(this.dataDir, folder);
-    const reader = this.makeReader(db, folder);
-    this.kept.set(folder.name, { db, reader, inode: inode ?? 0 });
-    return reader;
-  }
-
-  close(): void {
-    for (const { db } of this.kept.values()) db.close();
-    this.kept.clear();
-  }
-}

@@ -16,10 +16,11 @@ import { FolderRegistry, type NotesFolder } from './folders.js';
 import { ReindexJobs } from './jobs/reindex-jobs.js';
 import { listNotes } from './listing/list-notes.js';
 import { NOTES_META } from './notes.rows.js';
-import { OpenIndexes } from './open-index.js';
+import { type Lent, OpenIndexes } from './open-indexes.js';
 import { inSnapshots, OpenedFolder } from './opened-folder.js';
 import type { PassagesAnswer, PassagesRequest } from './passages/answers.js';
 import { VaultPassages } from './passages/vault-passages.js';
+import { PathPolicy } from './path-policy.js';
 import { readNote } from './reading/read-note.js';
 import { NotesSearch, type NotesSearchOptions } from './search/notes-search.js';
 import { QueryEmbedding } from './search/query-vectors.js';
@@ -77,31 +78,28 @@ export class Vault {
    * @throws VerbatimError as `NotesSearch.search`; `bad-input` for an unknown folder, `not-found` where none was indexed
    */
   async search(request: NotesSearchRequest): Promise<NotesSearchAnswer> {
-    const { folders, notes } = this.opened(request.folder);
-    return withNotes(await this.searching.search(folders, request), notes);
+    return this.answer(request.folder, (folders) => this.searching.search(folders, request));
   }
 
   /** A note or part of it. @throws VerbatimError as `readNote` */
   async read(request: NoteReadRequest): Promise<NoteReadAnswer> {
-    const { folders, notes } = this.opened(request.folder);
-    return withNotes(
+    return this.answer(request.folder, (folders) =>
       inSnapshots(folders, () => readNote(folders, request, this.settings.maxFileBytes)),
-      notes,
     );
   }
 
   /** What is there. @throws VerbatimError as `listNotes` */
   async list(request: NotesListRequest): Promise<NotesListAnswer> {
-    const { folders, notes } = this.opened(request.folder);
-    const answer = await listNotes(folders, request, (folder) => this.searching.vectorProblem(folder));
-    return withNotes(answer, notes);
+    return this.answer(request.folder, (folders) =>
+      listNotes(folders, request, (folder) => this.searching.vectorProblem(folder)),
+    );
   }
 
-  /** Changes when a note's file does; 'gone' where there is none, or it may not be looked at. Nothing is opened. */
+  /** Changes when a note's file does; 'gone' where there is none, or it may not be looked at. No index is opened. */
   stampOf({ folder, path }: { readonly folder: string; readonly path: string }): string {
     try {
-      const [opened] = this.opened(folder).folders;
-      const stamp = opened?.policy.look(opened.policy.locate(path))?.stamp;
+      const policy = PathPolicy.ofAdded(this.registry.named(folder).root);
+      const stamp = policy.look(policy.locate(path))?.stamp;
       return stamp === undefined ? 'gone' : `${stamp.size} ${stamp.mtimeMs}`;
     } catch (error) {
       if (error instanceof VerbatimError) return 'gone';
@@ -109,11 +107,11 @@ export class Vault {
     }
   }
 
-  /** Paths that begin so, or whose file's name does; for menus. @throws as `opened` */
-  completePath(begun: string, folder: string | undefined, limit: number): readonly string[] {
+  /** Paths that begin so, or whose file's name does; for menus. @throws VerbatimError as `search` for a folder */
+  async completePath(begun: string, folder: string | undefined, limit: number): Promise<readonly string[]> {
     const typed = begun.trim().toLowerCase();
-    const paths = this.opened(folder === '' ? undefined : folder).folders.flatMap(({ rows }) =>
-      rows.files().map(({ path }) => path),
+    const paths = await this.ask(folder === '' ? undefined : folder, (folders) =>
+      folders.flatMap(({ rows }) => rows.files().map(({ path }) => path)),
     );
     const starts = paths.filter((path) => path.toLowerCase().startsWith(typed));
     const named = paths.filter((path) =>
@@ -127,41 +125,12 @@ export class Vault {
 
   /** Claims beside the notes. @throws VerbatimError as `ClaimComparison.compare` */
   async delta(request: DeltaRequest): Promise<DeltaAnswer> {
-    const { folders, notes } = this.opened(request.folder);
-    return withNotes(await this.claims.compare(folders, request), notes);
+    return this.answer(request.folder, (folders) => this.claims.compare(folders, request));
   }
 
   /** The best stretches of notes under a budget of tokens. @throws VerbatimError as `VaultPassages.find` */
   async passages(request: PassagesRequest): Promise<PassagesAnswer> {
-    const { folders, notes } = this.opened(request.folder);
-    return withNotes(await this.passagesOf.find(folders, request), notes);
-  }
-
-  /**
-   * The folder of a name, or all. One that cannot be opened is said, as long as another can.
-   * @throws VerbatimError `bad-input` for an unknown name, `not-found` where none was added; as `openIndex` where none opens
-   */
-  opened(name: string | undefined): {
-    readonly folders: readonly OpenedFolder[];
-    readonly notes: readonly string[];
-  } {
-    const wanted = this.foldersNamed(name);
-    const folders: OpenedFolder[] = [];
-    const notes: string[] = [];
-    let failure: VerbatimError | undefined;
-    for (const folder of wanted) {
-      try {
-        const opened = this.indexes.of(folder);
-        folders.push(opened);
-        if (opened.rows.meta(NOTES_META.scannedAt) === undefined) notes.push(firstIndexing(folder));
-      } catch (error) {
-        if (!(error instanceof VerbatimError)) throw error;
-        failure ??= error;
-        notes.push(`${error.message} ${error.recovery}`);
-      }
-    }
-    if (folders.length === 0 && failure) throw failure;
-    return { folders, notes };
+    return this.answer(request.folder, (folders) => this.passagesOf.find(folders, request));
   }
 
   /** Stops jobs under way, and closes indexes and the embedder. */
@@ -170,12 +139,54 @@ export class Vault {
     this.indexes.close();
     await Promise.all([this.settings.embedder?.close(), this.settings.search?.reranker?.close()]);
   }
+
+  /** As `ask`, and the answer says too what there is to say of the folders. */
+  private answer<T extends { readonly notes: readonly string[] }>(
+    name: string | undefined,
+    ask: (folders: readonly OpenedFolder[]) => T | Promise<T>,
+  ): Promise<T> {
+    return this.ask(name, async (folders, notes) => {
+      const answer = await ask(folders);
+      return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };
+    });
+  }
+
+  /**
+   * Asks the folder of a name, or all; none is closed until the answer is there. One that cannot be opened is said, as
+   * long as another can.
+   * @throws VerbatimError `bad-input` for an unknown name, `not-found` where none was added; as `openIndex` where none opens
+   */
+  private async ask<T>(
+    name: string | undefined,
+    ask: (folders: readonly OpenedFolder[], notes: readonly string[]) => T | Promise<T>,
+  ): Promise<T> {
+    const lent: Lent<OpenedFolder>[] = [];
+    const notes: string[] = [];
+    let failure: VerbatimError | undefined;
+    try {
+      this.indexes.keepOnly(this.registry.list());
+      for (const folder of this.foldersNamed(name)) {
+        try {
+          const opened = this.indexes.lend(folder);
+          lent.push(opened);
+          if (opened.reader.rows.meta(NOTES_META.scannedAt) === undefined) notes.push(firstIndexing(folder));
+        } catch (error) {
+          if (!(error instanceof VerbatimError)) throw error;
+          failure ??= error;
+          notes.push(`${error.message} ${error.recovery}`);
+        }
+      }
+      if (lent.length === 0 && failure) throw failure;
+      return await ask(
+        lent.map(({ reader }) => reader),
+        notes,
+      );
+    } finally {
+      for (const { giveBack } of lent) giveBack();
+    }
+  }
 }
 
 /** An index that no pass has gone through to its end holds some of the notes, and an answer is of these. */
 const firstIndexing = ({ name }: NotesFolder): string =>
   `"${name}" is being indexed for the first time, or that was stopped: what has not been read yet is not found. \`verbatim notes reindex ${name}\` goes on where it was stopped.`;
-
-function withNotes<T extends { readonly notes: readonly string[] }>(answer: T, notes: readonly string[]): T {
-  return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };
-}

@@ -4,7 +4,7 @@ import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { KnownTexts } from '../known-texts.js';
 import { NOTES_META } from '../notes.rows.js';
-import { hasVectorExtension } from '../open-index.js';
+import { hasVectorExtension } from '../vector-extension.js';
 import { vectorParts } from './vector-parts.js';
 
 /** Chunks embedded between two commits: a few seconds at most, and what a stopped run loses. */

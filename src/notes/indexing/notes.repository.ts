@@ -3,9 +3,9 @@ import { indexForm } from '../../retrieval/index-form.js';
 import { foldLabel } from '../header.js';
 import type { FileRow, NoteProblem } from '../notes.rows.js';
 import { NOTES_META } from '../notes.rows.js';
-import { hasVectorExtension } from '../open-index.js';
 import type { ParsedNote } from '../parse-note.js';
 import type { FileStamp } from '../path-policy.js';
+import { hasVectorExtension } from '../vector-extension.js';
 import { vectorKey } from './vector-parts.js';
 
 /** What the index knows of a file, to see whether it changed. */

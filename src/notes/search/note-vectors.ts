@@ -3,7 +3,7 @@ import type { EmbedderIdentity } from '../../embeddings/embedder.js';
 import type { RankedEntry } from '../../retrieval/ranked-list.js';
 import type { NoteRows } from '../note-rows.repository.js';
 import { NOTES_META } from '../notes.rows.js';
-import { hasVectorExtension } from '../open-index.js';
+import { hasVectorExtension } from '../vector-extension.js';
 
 /** Asked for beyond the depth: a long chunk has several vectors. */
 const MARGIN = 14;
