@@ -51,24 +51,31 @@ export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>):
 /**
  * Opens a folder's index for its one writer (see `lockIndex`); makes it, or begins it anew where it is damaged, newer
  * than this program or another folder's.
+ * @throws VerbatimError `unavailable` when it cannot be made or written
  */
 export function openIndexForWriting(dataDir: string, { name, root }: NotesFolder): Database.Database {
   const path = indexPath(dataDir, name);
-  mkdirSync(dirname(path), { recursive: true });
-  const kept = openOrNull(path, root);
-  if (kept) return kept;
-  deleteIndex(dataDir, name);
-  const made = openOrNull(path, root);
-  if (made) return made;
-  throw new VerbatimError(
-    'unavailable',
-    `The index ${path} cannot be made.`,
-    'Check that VERBATIM_DATA is a folder that can be written to.',
-  );
+  try {
+    mkdirSync(dirname(path), { recursive: true });
+    try {
+      return openToWrite(path, root);
+    } catch (error) {
+      if (!isOfNoUse(error)) throw error;
+      deleteIndex(dataDir, name);
+      return openToWrite(path, root);
+    }
+  } catch (cause) {
+    throw new VerbatimError(
+      'unavailable',
+      `The index ${path} cannot be written: ${(cause as Error).message}.`,
+      `Check that VERBATIM_DATA is a folder that can be written to, on a disk with room, and run \`verbatim notes reindex ${name}\`.`,
+      { cause },
+    );
+  }
 }
 
-/** Null where the file is no index of this folder that this program can go on with. */
-function openOrNull(path: string, root: string): Database.Database | null {
+/** @throws what `isOfNoUse` knows where the file is no index of this folder that this program can go on with */
+function openToWrite(path: string, root: string): Database.Database {
   const db = new Database(path, { timeout: BUSY_TIMEOUT_MS });
   try {
     loadVectors(db);
@@ -79,19 +86,21 @@ function openOrNull(path: string, root: string): Database.Database | null {
     db.pragma('cache_size = -65536');
     db.pragma('temp_store = MEMORY');
     db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    if (schemaOf(db) > newestSchema('notes')) throw new Anew();
+    if (schemaOf(db) > newestSchema('notes')) throw new OtherIndex('it is of a newer version of Verbatim');
     migrate(db, 'notes');
     db.prepare('INSERT OR IGNORE INTO notes_meta (key, value) VALUES (?, ?)').run(NOTES_META.root, root);
     const of = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
-    if (of.get(NOTES_META.root) !== root) throw new Anew();
+    if (of.get(NOTES_META.root) !== root) throw new OtherIndex('it is of another folder');
     return db;
   } catch (error) {
     db.close();
-    if (error instanceof Anew) return null;
-    if (error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(error.code))
-      return null;
     throw error;
   }
 }
 
-class Anew extends Error {}
+class OtherIndex extends Error {}
+
+function isOfNoUse(error: unknown): boolean {
+  if (error instanceof OtherIndex) return true;
+  return error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(error.code);
+}
