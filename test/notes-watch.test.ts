@@ -124,6 +124,28 @@ it('a watched folder that goes is said once, and taken up again when it is back'
   await watching;
 });
 
+it('a watched folder that is removed is watched no more, and one that takes its name keeps its index', async () => {
+  const { dataDir, root, folder, settings } = newFolder();
+  writeFileSync(join(root, 'a.md'), 'oldword');
+  let indexed = () => {};
+  const isIndexed = new Promise<void>((resolve) => {
+    indexed = resolve;
+  });
+  const { signal } = new AbortController();
+  const watching = watchFolder(settings, folder, { signal, onIndexed: indexed });
+  await isIndexed;
+  const registry = new FolderRegistry(dataDir);
+  registry.remove('vault');
+  const other = mkdtempSync(join(tmpdir(), 'verbatim-watch-'));
+  writeFileSync(join(other, 'b.md'), 'newword');
+  const added = registry.add(other, 'vault');
+  await reindexFolder(settings, added);
+  const ended = expect(watching).rejects.toMatchObject({ kind: 'not-found' });
+  writeFileSync(join(root, 'a.md'), 'otherword');
+  await ended;
+  expect(found(dataDir, added, 'newword')).toEqual(['b.md']);
+});
+
 describe('two processes on one index', () => {
   beforeAll(compile);
 

@@ -57,3 +57,17 @@ function parseList(path: string): readonly NotesFolder[] {
     );
   }
 }
+
+/**
+ * A folder as the list has it now: whoever goes on with one for long, as a watch does, asks anew.
+ * @throws VerbatimError `not-found` where it was removed, whether another has its name or not; as `readFolderList`
+ */
+export function stillListed(dataDir: string, { name, root }: NotesFolder): NotesFolder {
+  const listed = readFolderList(dataDir).find((folder) => folder.name === name && folder.root === root);
+  if (listed) return listed;
+  throw new VerbatimError(
+    'not-found',
+    `The notes folder "${name}" (${root}) was removed.`,
+    'Add it again with `verbatim notes add <folder>` if it is wanted; `verbatim notes list` shows all.',
+  );
+}

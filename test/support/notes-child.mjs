@@ -24,7 +24,6 @@ function vectorOf(text) {
 }
 
 const dataDir = process.env.VERBATIM_DATA ?? '';
-// Given and not looked up: a list of folders takes a hundred milliseconds to load its checks, a hundred times over.
 const folder = JSON.parse(process.env.NOTES_FOLDER ?? '');
 // What is loaded on first use is loaded now, so that no kill falls into loading.
 stemIn('en', 'houses');

@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
+import { stillListed } from '../folder-list.js';
 import type { NotesFolder } from '../folders.js';
 import { openIndexForWriting } from '../open-index.js';
 import { preparePassages } from '../passages/prepare-passages.js';
@@ -43,22 +44,26 @@ export interface ReindexReport extends ScanReport {
 }
 
 /**
- * Brings one folder's index up to date: keywords first, then what passages are found by, then the vectors that are lacking. Searching goes on meanwhile.
+ * Brings one folder's index up to date: keywords first, then what passages are found by, then the vectors that are
+ * lacking, where the list of folders says now that it is kept with them. Searching goes on meanwhile.
  * An embedder that fails costs the vectors only, and the report says so.
  * @throws VerbatimError `unavailable` while another process writes the index or the folder cannot be read,
- *   `not-found` where the folder is gone (its index stays), `cancelled` on abort; the index is whole whenever
+ *   `not-found` where the folder is gone (its index stays) or no longer listed, `cancelled` on abort; the index is whole whenever
  */
 export async function reindexFolder(
   settings: IndexingSettings,
   folder: NotesFolder,
   options: ReindexOptions = {},
 ): Promise<ReindexReport> {
-  const policy = PathPolicy.ofAdded(folder.root);
-  const lock = lockIndex(settings.dataDir, folder.name);
+  const { dataDir } = settings;
+  const lock = lockIndex(dataDir, folder.name);
   try {
-    const db = openIndexForWriting(settings.dataDir, folder);
+    // Under the lock: none is removed meanwhile.
+    const listed = stillListed(dataDir, folder);
+    const policy = PathPolicy.ofAdded(listed.root);
+    const db = openIndexForWriting(dataDir, listed);
     try {
-      return await reindexOpened(db, policy, settings, folder, options);
+      return await reindexOpened(db, policy, settings, listed, options);
     } finally {
       db.close();
     }

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { VerbatimError } from '../../errors.js';
+import { stillListed } from '../folder-list.js';
 import type { NotesFolder } from '../folders.js';
 import { PathPolicy } from '../path-policy.js';
 import { IGNORE_FILES } from './ignore-rules.js';
@@ -32,8 +33,8 @@ export interface WatchOptions {
 /**
  * Keeps one folder's index up to date until the signal aborts. Keywords know of a change at once; vectors follow, and
  * give way to the next change.
- * @throws VerbatimError `not-found` where the folder is gone at the beginning, `unavailable` where the system lets no
- *   more files be watched
+ * @throws VerbatimError `not-found` where the folder is gone at the beginning or has been removed from the list,
+ *   `unavailable` where the system lets no more files be watched
  */
 export async function watchFolder(
   settings: IndexingSettings,
@@ -88,7 +89,10 @@ export async function watchFolder(
   }
 }
 
-/** @returns false where it has to be tried again */
+/**
+ * @returns false where it has to be tried again
+ * @throws VerbatimError as `stillListed`
+ */
 async function bringUpToDate(
   settings: IndexingSettings,
   folder: NotesFolder,
@@ -106,6 +110,7 @@ async function bringUpToDate(
   } catch (error) {
     if (!(error instanceof VerbatimError)) throw error;
     if (error.kind === 'cancelled') return true;
+    stillListed(settings.dataDir, folder);
     onTrouble?.(error);
     return false;
   }
