@@ -65,6 +65,12 @@ describe('the list of notes folders', () => {
     expect(() => registry.add(home)).toThrow(/holds the notes folder "diary"/);
   });
 
+  it('takes no data folder for notes: what indexing writes there would be a change of them', () => {
+    expect(() => registry.add(dataDir)).toThrow(/is the data folder/);
+    mkdirSync(join(dataDir, 'within'));
+    expect(registry.add(join(dataDir, 'within')).name).toBe('within');
+  });
+
   it('says what there is where a name is not known', () => {
     expect(() => registry.named('diary')).toThrow(/There is no notes folder/);
     registry.add(join(home, 'diary'));

@@ -5,6 +5,7 @@ import { closest } from '../text/closest.js';
 import { FOLDER_NAME, folderListPath, type NotesFolder, readFolderList } from './folder-list.js';
 import { deleteIndex } from './index-path.js';
 import { PathPolicy } from './path-policy.js';
+import { realPath } from './real-path.js';
 import { lockIndex, lockRegistry } from './write-lock.js';
 
 export type { NotesFolder } from './folder-list.js';
@@ -48,7 +49,7 @@ export class FolderRegistry {
    * @param root any path to the folder; a link is followed once and for all
    * @param name made from the folder's own when unset
    * @returns the folder; the one in the list where the same was added before under this name
-   * @throws VerbatimError `bad-input` for a bad or taken name, a folder within another; `not-found` without a folder
+   * @throws VerbatimError `bad-input` for a bad or taken name, a folder within another, the data folder; `not-found` without a folder
    */
   add(root: string, name?: string): NotesFolder {
     if (root.trim() === '') {
@@ -59,6 +60,7 @@ export class FolderRegistry {
       );
     }
     const real = new PathPolicy(root).root;
+    if (real === realPath(this.dataDir)) throw ownFolder(real);
     const lock = lockRegistry(this.dataDir);
     try {
       const folders = this.list();
@@ -125,6 +127,14 @@ export class FolderRegistry {
     writeFileSync(draft, `${JSON.stringify({ folders: sorted }, null, 2)}\n`);
     renameSync(draft, this.path);
   }
+}
+
+function ownFolder(root: string): VerbatimError {
+  return new VerbatimError(
+    'bad-input',
+    `${root} is the data folder, where Verbatim itself writes.`,
+    'Name the folder that your notes are in, or set VERBATIM_DATA to another folder.',
+  );
 }
 
 function holds(outer: string, inner: string): boolean {

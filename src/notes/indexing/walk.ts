@@ -5,6 +5,7 @@ import { VerbatimError } from '../../errors.js';
 import { noteFormat } from '../note-format.js';
 import type { NoteProblem } from '../notes.rows.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
+import { realPath } from '../real-path.js';
 import { IGNORE_FILES, IgnoreRules } from './ignore-rules.js';
 
 /** A file of patterns is short; what is longer is something else. */
@@ -51,7 +52,7 @@ class Walker implements Walk {
     private readonly options: WalkOptions,
   ) {
     this.except = new Set(
-      (options.except ?? []).map((path) => relative(policy.root, path).split(sep).join('/')),
+      (options.except ?? []).map((path) => relative(policy.root, realPath(path)).split(sep).join('/')),
     );
   }
 

@@ -1,13 +1,12 @@
-import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { watch } from 'chokidar';
 import { VerbatimError } from '../../errors.js';
 import { stillListed } from '../folder-list.js';
 import type { NotesFolder } from '../folders.js';
 import { PathPolicy } from '../path-policy.js';
-import { IGNORE_FILES } from './ignore-rules.js';
 import { type IndexingSettings, type ReindexReport, reindexFolder } from './reindex-folder.js';
 import type { ScanReport } from './scan-folder.js';
+import { isUnwatched } from './unwatched.js';
 
 /** An editor saves in several steps; they are one change. */
 const SETTLE_MS = 50;
@@ -45,7 +44,7 @@ export async function watchFolder(
   const watcher = watch(PathPolicy.ofAdded(folder.root).root, {
     followSymlinks: false,
     ignoreInitial: true,
-    ignored: (path) => path !== folder.root && isHidden(basename(path)),
+    ignored: isUnwatched(folder.root, settings.dataDir),
   });
   let failure: VerbatimError | null = null;
   watcher.on('all', () => changes.note());
@@ -154,11 +153,6 @@ class Changes {
       if (this.pending) resolve();
     });
   }
-}
-
-/** Never walked either; the files of patterns are, since they say what else is left out. */
-function isHidden(name: string): boolean {
-  return name === 'node_modules' || (name.startsWith('.') && !IGNORE_FILES.some((file) => file === name));
 }
 
 function cannotWatch({ name, root }: NotesFolder, cause: unknown): VerbatimError {
