@@ -3,8 +3,11 @@ import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import { type FolderStatus, folderStatus } from '../notes/folder-status.js';
 import { FolderRegistry, type NotesFolder } from '../notes/folders.js';
+import { NO_FOLDERS } from '../notes/no-folders.js';
 import { ExitCode } from './exit-codes.js';
-import { formatReindex, keptSo, NO_VECTORS, reindexAll } from './notes-reindex.js';
+import { keptSo, NO_VECTORS } from './notes-chosen.js';
+import { formatIndexed } from './notes-indexed-format.js';
+import { reindexAll } from './notes-reindex-all.js';
 import { print } from './output.js';
 
 interface Options {
@@ -37,7 +40,7 @@ export function notesFolderCommands(notes: Command, exit: (code: number) => void
       print({ folder, report }, json, () =>
         [
           `${colours.green('added')} ${folder.name}  ${folder.root}`,
-          report ? formatReindex(report) : '',
+          report ? formatIndexed(report) : '',
         ].join('\n'),
       );
     });
@@ -67,7 +70,7 @@ function formatRemoved({ removed }: { readonly removed: NotesFolder }): string {
 }
 
 function formatList({ folders }: { readonly folders: readonly FolderStatus[] }): string {
-  if (folders.length === 0) return 'No folder of notes yet. Add one with `verbatim notes add <folder>`.';
+  if (folders.length === 0) return NO_FOLDERS;
   return folders.map(formatStatus).join('\n\n');
 }
 

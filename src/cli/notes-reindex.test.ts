@@ -1,4 +1,4 @@
-import { readdirSync, renameSync } from 'node:fs';
+import { mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { captureOutput } from '../../test/support/captured-output.js';
@@ -65,4 +65,12 @@ test('--no-vectors is kept to, and said, until --vectors', async () => {
 test('what passages are weighed by is made while indexing, so that no first question waits for it', async () => {
   expect((await notes('reindex')).code).toBe(0);
   expect(readdirSync(join(made.dataDir, 'background'))).toHaveLength(1);
+});
+
+test('a damaged record of one’s own frequencies costs neither an index nor its report', async () => {
+  mkdirSync(join(made.dataDir, 'background'), { recursive: true });
+  writeFileSync(join(made.dataDir, 'background', 'own.df'), 'VBD');
+  const { code, stdout, stderr } = await notes('reindex', 'mill');
+  expect([code, stderr]).toEqual([0, '']);
+  expect(stdout).toContain('indexed mill: 1 files');
 });

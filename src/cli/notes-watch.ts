@@ -2,11 +2,11 @@ import type { Command } from 'commander';
 import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
-import { VerbatimError } from '../errors.js';
 import type { NotesFolder } from '../notes/folders.js';
 import { watchFolder } from '../notes/indexing/watch-folder.js';
+import { noFolders } from '../notes/no-folders.js';
 import { interruptSignal } from './interrupt.js';
-import { foldersNamed, keptSo, NO_VECTORS } from './notes-reindex.js';
+import { chosenFolders, keptSo, NO_VECTORS } from './notes-chosen.js';
 
 interface Options {
   readonly vectors?: boolean;
@@ -31,8 +31,8 @@ export function notesWatchCommand(notes: Command): void {
     .option('--json', 'print a line of JSON for each event')
     .action(async (names: readonly string[], { vectors, json }: Options) => {
       const config = readConfig();
-      const folders = keptSo(config, foldersNamed(config, names), vectors);
-      if (folders.length === 0) throw nothingToWatch();
+      const folders = keptSo(config, chosenFolders(config, names), vectors);
+      if (folders.length === 0) throw noFolders();
       const embedder = makeEmbedder(config.embedding, config.dataDir);
       const settings = { dataDir: config.dataDir, embedder, ...config.notes };
       const { signal, release } = interruptSignal();
@@ -83,12 +83,4 @@ async function watchOne(
     onTrouble: ({ message, recovery }) =>
       say({ folder: name, event: 'trouble', message, recovery }, colours.yellow(message)),
   });
-}
-
-function nothingToWatch(): VerbatimError {
-  return new VerbatimError(
-    'bad-input',
-    'There is no folder of notes to watch.',
-    'Add one with `verbatim notes add <folder>`.',
-  );
 }

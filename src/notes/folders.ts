@@ -4,6 +4,7 @@ import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
 import { FOLDER_NAME, folderListPath, type NotesFolder, readFolderList } from './folder-list.js';
 import { deleteIndex } from './index-path.js';
+import { ADD_ONE } from './no-folders.js';
 import { PathPolicy } from './path-policy.js';
 import { realPath } from './real-path.js';
 import { lockIndex, lockRegistry } from './write-lock.js';
@@ -40,7 +41,7 @@ export class FolderRegistry {
       'bad-input',
       `There is no notes folder "${name}".`,
       names.length === 0
-        ? 'Add one with `verbatim notes add <folder>`.'
+        ? ADD_ONE
         : `Name one of: ${(near.length > 0 ? near : names).join(', ')}. \`verbatim notes list\` shows all.`,
     );
   }

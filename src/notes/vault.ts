@@ -15,6 +15,7 @@ import { ClaimComparison } from './delta/compare-claims.js';
 import { FolderRegistry, type NotesFolder } from './folders.js';
 import { ReindexJobs } from './jobs/reindex-jobs.js';
 import { listNotes } from './listing/list-notes.js';
+import { noFolders } from './no-folders.js';
 import { NOTES_META } from './notes.rows.js';
 import { type Lent, OpenIndexes } from './open-indexes.js';
 import { inSnapshots, OpenedFolder } from './opened-folder.js';
@@ -66,11 +67,7 @@ export class Vault {
   foldersNamed(name: string | undefined): readonly NotesFolder[] {
     const folders = name === undefined ? this.registry.list() : [this.registry.named(name)];
     if (folders.length > 0) return folders;
-    throw new VerbatimError(
-      'not-found',
-      'No notes folder has been added.',
-      'Add one with `verbatim notes add <folder>`.',
-    );
+    throw noFolders();
   }
 
   /**
