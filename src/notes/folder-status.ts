@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../errors.js';
 import type { NotesFolder } from './folders.js';
 import { NOTES_META, type NoteProblem } from './notes.rows.js';
+import { NotesMeta } from './notes-meta.repository.js';
 import { openIndex } from './open-index.js';
 
 /** What an index holds. */
@@ -50,7 +51,7 @@ export function folderStatus(dataDir: string, folder: NotesFolder): FolderStatus
 /** Counts what an index holds, at one moment. */
 function indexCounts(db: Database): IndexCounts {
   const count = (sql: string) => db.prepare<[], number>(sql).pluck().get() ?? 0;
-  const meta = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
+  const meta = new NotesMeta(db);
   const withVector = (understood: 0 | 1) =>
     `SELECT count(*) FROM chunks c JOIN vectors v ON v.key = c.vector_key AND v.part = 1 AND v.understood = ${understood}`;
   return db.transaction(() => ({

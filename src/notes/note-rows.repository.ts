@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import type { NoteAbout } from './answers.js';
 import type { FileRow, LabelKind, NoteProblem } from './notes.rows.js';
+import { NotesMeta, type NotesMetaKey } from './notes-meta.repository.js';
 
 /** A chunk with what is known of its file. */
 export interface ShownChunk {
@@ -46,7 +47,7 @@ export class NoteRows {
     [],
     { readonly files: number; readonly chunks: number; readonly problems: number }
   >;
-  private readonly metaValue: Statement<[string], string>;
+  private readonly metaRows: NotesMeta;
 
   constructor(db: Database) {
     this.chunkById = db.prepare(`SELECT ${SHOWN} FROM chunks c JOIN files f ON f.id = c.file WHERE c.id = ?`);
@@ -72,7 +73,7 @@ export class NoteRows {
       `SELECT (SELECT count(*) FROM files WHERE refused = 0) AS files, (SELECT count(*) FROM chunks) AS chunks,
          (SELECT count(*) FROM problems) AS problems`,
     );
-    this.metaValue = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
+    this.metaRows = new NotesMeta(db);
   }
 
   chunk(id: number): ShownChunk | undefined {
@@ -132,7 +133,7 @@ export class NoteRows {
     return this.counts.get() ?? { files: 0, chunks: 0, problems: 0 };
   }
 
-  meta(key: string): string | undefined {
-    return this.metaValue.get(key);
+  meta(key: NotesMetaKey): string | undefined {
+    return this.metaRows.get(key);
   }
 }

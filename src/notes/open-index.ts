@@ -6,6 +6,7 @@ import { migrate, newestSchema, schemaOf } from '../storage/migrations.js';
 import type { NotesFolder } from './folders.js';
 import { deleteIndex, indexPath } from './index-path.js';
 import { NOTES_META } from './notes.rows.js';
+import { NotesMeta } from './notes-meta.repository.js';
 import { loadVectors } from './vector-extension.js';
 
 /** A reader waits for a checkpoint, a writer for a reader that recovers: milliseconds, on a busy disk more. */
@@ -88,9 +89,9 @@ function openToWrite(path: string, root: string): Database.Database {
     db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     if (schemaOf(db) > newestSchema('notes')) throw new OtherIndex('it is of a newer version of Verbatim');
     migrate(db, 'notes');
-    db.prepare('INSERT OR IGNORE INTO notes_meta (key, value) VALUES (?, ?)').run(NOTES_META.root, root);
-    const of = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
-    if (of.get(NOTES_META.root) !== root) throw new OtherIndex('it is of another folder');
+    const meta = new NotesMeta(db);
+    if (meta.get(NOTES_META.root) === undefined) meta.set(NOTES_META.root, root);
+    if (meta.get(NOTES_META.root) !== root) throw new OtherIndex('it is of another folder');
     return db;
   } catch (error) {
     db.close();

@@ -3,9 +3,10 @@ import { recordCost } from '../../embeddings/cost-record.js';
 import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { KnownTexts } from '../known-texts.js';
-import { NOTES_META } from '../notes.rows.js';
 import { hasVectorExtension } from '../vector-extension.js';
+import { stopIfAborted } from './cancelled.js';
 import { vectorParts } from './vector-parts.js';
+import { makeVectorTable, pruneVectors } from './vector-table.js';
 
 /** Chunks embedded between two commits: a few seconds at most, and what a stopped run loses. */
 const BATCH_CHUNKS = 64;
@@ -52,74 +53,9 @@ export async function embedFolder(db: Database, options: EmbedOptions): Promise<
     );
   }
   const identity = await options.embedder.identity();
-  takeOver(db, identity, options.embedder.languages);
-  db.prepare('DELETE FROM notes_meta WHERE key = ?').run(NOTES_META.keywordsOnly);
-  prune(db);
+  makeVectorTable(db, identity, options.embedder.languages);
+  pruneVectors(db);
   return new FolderEmbedding(db, identity, options).run();
-}
-
-/** Makes the table for this embedder's vectors; those of another one go, and those made of other texts. */
-function takeOver(
-  db: Database,
-  { id, revision, dimension }: EmbedderIdentity,
-  languages: Embedder['languages'],
-): void {
-  const wanted = [
-    [NOTES_META.embedderId, id],
-    [NOTES_META.embedderRevision, revision],
-    [NOTES_META.embedderDimension, String(dimension)],
-    [NOTES_META.embedderLanguages, languages?.join(' ') ?? 'any'],
-  ] as const;
-  const of = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
-  if (wanted.every(([key, value]) => of.get(key) === value)) return;
-  db.transaction(() => {
-    db.exec('DROP TABLE IF EXISTS chunks_vec; DELETE FROM vectors;');
-    db.exec(
-      `CREATE VIRTUAL TABLE chunks_vec USING vec0 (vector INTEGER PRIMARY KEY, embedding float[${dimension}] distance_metric=cosine)`,
-    );
-    const set = db.prepare('INSERT OR REPLACE INTO notes_meta (key, value) VALUES (?, ?)');
-    for (const pair of wanted) set.run(...pair);
-  }).immediate();
-}
-
-const OF_EMBEDDER = [
-  NOTES_META.embedderId,
-  NOTES_META.embedderRevision,
-  NOTES_META.embedderDimension,
-  NOTES_META.embedderLanguages,
-] as const;
-
-/**
- * Takes all vectors out of an index that is kept without: those of texts that stay would be asked, those of new ones would
- * be lacking. Callers hold the index's lock.
- * @param byChoice remembered, so that a search can say why there are none
- */
-export function dropVectors(db: Database, byChoice: boolean): void {
-  const keys = db.prepare<[], string>('SELECT key FROM notes_meta').pluck().all();
-  const chosen = keys.includes(NOTES_META.keywordsOnly);
-  if (chosen === byChoice && !OF_EMBEDDER.some((key) => keys.includes(key))) return;
-  db.transaction(() => {
-    const forget = db.prepare('DELETE FROM notes_meta WHERE key = ?');
-    for (const key of [...OF_EMBEDDER, NOTES_META.keywordsOnly]) forget.run(key);
-    if (byChoice)
-      db.prepare("INSERT INTO notes_meta (key, value) VALUES (?, '1')").run(NOTES_META.keywordsOnly);
-    db.exec('DELETE FROM vectors');
-    // Where the extension is missing the table stays behind, unread, until an embedder takes over.
-    if (hasVectorExtension(db)) db.exec('DROP TABLE IF EXISTS chunks_vec');
-  }).immediate();
-}
-
-/** Deletes what a writer without sqlite-vec had to leave. */
-function prune(db: Database): void {
-  const left = db.prepare('SELECT 1 FROM notes_meta WHERE key = ?').get(NOTES_META.unprunedVectors);
-  if (left === undefined) return;
-  const unused = 'SELECT id FROM vectors WHERE key NOT IN (SELECT vector_key FROM chunks)';
-  db.transaction(() => {
-    db.exec(
-      `DELETE FROM chunks_vec WHERE vector IN (${unused}); DELETE FROM vectors WHERE id IN (${unused});`,
-    );
-    db.prepare('DELETE FROM notes_meta WHERE key = ?').run(NOTES_META.unprunedVectors);
-  }).immediate();
 }
 
 class FolderEmbedding {
@@ -160,7 +96,7 @@ class FolderEmbedding {
       const end = batch.at(-1);
       if (!end) return { ...this.report, complete: true };
       if (yields?.()) return { ...this.report, complete: false };
-      if (signal?.aborted) throw new VerbatimError('cancelled', 'Cancelled.', 'Start it again; it goes on.');
+      stopIfAborted(signal);
       await this.embed([
         ...new Map(batch.map((chunk) => [chunk.vector_key.toString('hex'), chunk])).values(),
       ]);

@@ -3,10 +3,11 @@ import { indexForm } from '../../retrieval/index-form.js';
 import { foldLabel } from '../header.js';
 import type { FileRow, NoteProblem } from '../notes.rows.js';
 import { NOTES_META } from '../notes.rows.js';
+import { NotesMeta } from '../notes-meta.repository.js';
 import type { ParsedNote } from '../parse-note.js';
 import type { FileStamp } from '../path-policy.js';
-import { hasVectorExtension } from '../vector-extension.js';
 import { vectorKey } from './vector-parts.js';
+import { type VectorTable, vectorTable } from './vector-table.js';
 
 /** What the index knows of a file, to see whether it changed. */
 export type KnownFile = Pick<FileRow, 'id' | 'path' | 'size' | 'mtime_ms' | 'ctime_ms' | 'sha256'>;
@@ -47,8 +48,7 @@ export class NotesRepository {
   private readonly deleteWalkProblems: Statement<[]>;
   private readonly isUsed: Statement<[Buffer], number>;
   private readonly deleteVector: Statement<[Buffer]>;
-  private readonly setMeta: Statement<[string, string]>;
-  private readonly getMeta: Statement<[string], string>;
+  readonly meta: NotesMeta;
 
   constructor(private readonly db: Database) {
     this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256 FROM files');
@@ -89,8 +89,7 @@ export class NotesRepository {
     this.deleteWalkProblems = db.prepare('DELETE FROM problems WHERE path NOT IN (SELECT path FROM files)');
     this.isUsed = db.prepare<[Buffer], number>('SELECT 1 FROM chunks WHERE vector_key = ? LIMIT 1').pluck();
     this.deleteVector = db.prepare('DELETE FROM vectors WHERE key = ?');
-    this.setMeta = db.prepare('INSERT OR REPLACE INTO notes_meta (key, value) VALUES (?, ?)');
-    this.getMeta = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
+    this.meta = new NotesMeta(db);
   }
 
   transaction(work: () => void): void {
@@ -99,14 +98,6 @@ export class NotesRepository {
 
   knownFiles(): KnownFile[] {
     return this.known.all();
-  }
-
-  meta(key: string): string | undefined {
-    return this.getMeta.get(key);
-  }
-
-  writeMeta(key: string, value: string): void {
-    this.setMeta.run(key, value);
   }
 
   /** All that is known, by path. */
@@ -125,7 +116,7 @@ export class NotesRepository {
       if (id !== undefined && 'chunks' in note) this.writeBody(id, note);
     }
     this.pruneVectors(before);
-    this.setMeta.run(NOTES_META.linksStale, '1');
+    this.meta.set(NOTES_META.linksStale, '1');
   }
 
   /** @returns the file's row */
@@ -168,7 +159,7 @@ export class NotesRepository {
       this.deleteProblems.run(path);
     }
     this.pruneVectors(before);
-    this.setMeta.run(NOTES_META.linksStale, '1');
+    this.meta.set(NOTES_META.linksStale, '1');
   }
 
   /** Replaces the problems of what is no note in the index: links that lead out, folders that cannot be read. */
@@ -209,7 +200,7 @@ export class NotesRepository {
     for (const key of keys) {
       if (this.isUsed.get(key) !== undefined) continue;
       // They are deleted before the next are made; until then no search sees them.
-      if (this.vectorTable === 'unusable') this.setMeta.run(NOTES_META.unprunedVectors, '1');
+      if (this.vectorTable === 'unusable') this.meta.set(NOTES_META.unprunedVectors, '1');
       else this.deleteVectors(key);
     }
   }
@@ -225,12 +216,4 @@ export class NotesRepository {
     this.deleteVector.run(key);
   }
   private deleteVectorRows: Statement<[Buffer]> | undefined;
-}
-
-type VectorTable = 'none' | 'usable' | 'unusable';
-
-function vectorTable(db: Database): VectorTable {
-  const made = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'chunks_vec'").get() !== undefined;
-  if (!made) return 'none';
-  return hasVectorExtension(db) ? 'usable' : 'unusable';
 }

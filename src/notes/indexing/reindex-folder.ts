@@ -7,8 +7,9 @@ import { openIndexForWriting } from '../open-index.js';
 import { preparePassages } from '../passages/prepare-passages.js';
 import { PathPolicy } from '../path-policy.js';
 import { lockIndex } from '../write-lock.js';
-import { dropVectors, type EmbedReport, embedFolder } from './embed-folder.js';
+import { type EmbedReport, embedFolder } from './embed-folder.js';
 import { type ScanReport, scanFolder } from './scan-folder.js';
+import { dropVectors } from './vector-table.js';
 
 /** What indexing needs, whatever the folder. */
 export interface IndexingSettings {

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type LinkKind, NOTES_META } from '../notes.rows.js';
+import { NotesMeta } from '../notes-meta.repository.js';
 import { LinkResolver } from './links.js';
 
 interface StoredLink {
@@ -18,8 +19,8 @@ interface StoredLink {
 export function resolveLinks(db: Database, symlinks: ReadonlyMap<string, string>): void {
   db.transaction(() => {
     const moved = storeSymlinks(db, symlinks);
-    const stale = db.prepare('SELECT value FROM notes_meta WHERE key = ?').pluck().get(NOTES_META.linksStale);
-    if (!moved && stale !== '1') return;
+    const meta = new NotesMeta(db);
+    if (!moved && meta.get(NOTES_META.linksStale) !== '1') return;
     const ids = new Map(
       db
         .prepare<[], { id: number; path: string }>('SELECT id, path FROM files ORDER BY path')
@@ -40,7 +41,7 @@ export function resolveLinks(db: Database, symlinks: ReadonlyMap<string, string>
       const meant = ids.get(resolver.resolve(path, { kind, target }) ?? '') ?? null;
       if (meant !== resolved) set.run(meant, id);
     }
-    db.prepare('DELETE FROM notes_meta WHERE key = ?').run(NOTES_META.linksStale);
+    meta.forget(NOTES_META.linksStale);
   }).immediate();
 }
 

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-import { VerbatimError } from '../../errors.js';
 import { NOTES_META, type NoteProblem } from '../notes.rows.js';
 import { READING } from '../parse-note.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
+import { stopIfAborted } from './cancelled.js';
 import { type FileToWrite, type KnownFile, NotesRepository } from './notes.repository.js';
 import { equalStamps, type FileToRead, type ReadFile } from './read-files.js';
 import { readAhead } from './reading-ahead.js';
@@ -76,8 +76,8 @@ class FolderScan {
     this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
     this.repository.transaction(() => {
       this.repository.writeWalkProblems(problems);
-      this.repository.writeMeta(NOTES_META.reading, this.reading);
-      this.repository.writeMeta(NOTES_META.scannedAt, new Date().toISOString());
+      this.repository.meta.set(NOTES_META.reading, this.reading);
+      this.repository.meta.set(NOTES_META.scannedAt, new Date().toISOString());
     });
     resolveLinks(this.db, symlinks);
     return { files: files.size, ...this.counts, problems: this.repository.problems() };
@@ -92,7 +92,7 @@ class FolderScan {
     files: ReadonlyMap<string, FileStamp>,
     known: ReadonlyMap<string, KnownFile>,
   ): FileToRead[] {
-    const anew = this.repository.meta(NOTES_META.reading) !== this.reading;
+    const anew = this.repository.meta.get(NOTES_META.reading) !== this.reading;
     const toRead: FileToRead[] = [];
     for (const [path, found] of files) {
       const row = known.get(path);
@@ -116,13 +116,7 @@ class FolderScan {
       for (const read of slice) this.take(read);
       const files = this.written.length + this.touched.length;
       if (files >= BATCH_FILES || this.batchBytes >= BATCH_BYTES || signal?.aborted) await this.flush();
-      if (signal?.aborted) {
-        throw new VerbatimError(
-          'cancelled',
-          'Cancelled.',
-          'Start it again; it goes on where it was stopped.',
-        );
-      }
+      stopIfAborted(signal);
       done += slice.length;
       onProgress?.(done, toRead.length);
     }
