@@ -6,6 +6,7 @@ import { noteFormat } from '../note-format.js';
 import type { NoteProblem } from '../notes.rows.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
 import { realPath } from '../real-path.js';
+import { stopIfAborted } from './cancelled.js';
 import { IGNORE_FILES, IgnoreRules } from './ignore-rules.js';
 
 /** A file of patterns is short; what is longer is something else. */
@@ -66,7 +67,7 @@ class Walker implements Walk {
     for (const entry of entries) {
       this.looked += 1;
       if (this.looked % FILES_A_TURN === 0) await nextTurn();
-      if (this.options.signal?.aborted) throw new VerbatimError('cancelled', 'Cancelled.', 'Start it again.');
+      stopIfAborted(this.options.signal);
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
       if (entry.isDirectory()) await this.folder(path);
       else if (entry.isSymbolicLink()) this.link(path);

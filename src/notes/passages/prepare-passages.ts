@@ -3,6 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../../errors.js';
 import { decodeNote } from '../decode.js';
+import { stopIfAborted } from '../indexing/cancelled.js';
 import type { PathPolicy } from '../path-policy.js';
 import { type PostedFile, PostingsRepository } from './postings.repository.js';
 
@@ -43,9 +44,7 @@ export async function preparePassages(
   });
   let written = 0;
   for (let at = 0; at < files.length; at += BATCH_FILES) {
-    if (signal?.aborted) {
-      throw new VerbatimError('cancelled', 'Indexing was cancelled.', 'Reindex to go on where it stopped.');
-    }
+    stopIfAborted(signal);
     if (yields?.()) break;
     written += write(files.slice(at, at + BATCH_FILES));
     await setImmediate();
