@@ -26,10 +26,16 @@ export interface DemoVault {
 export async function openDemoVault(embedder: Embedder | null): Promise<DemoVault> {
   const dir = mkdtempSync(join(tmpdir(), 'verbatim-demo-'));
   const root = join(dir, 'demo');
-  cpSync(DEMO_NOTES, root, { recursive: true });
   const dataDir = join(dir, 'data');
-  const folder = new FolderRegistry(dataDir).add(root, 'demo');
-  await reindexFolder({ dataDir, embedder, maxFileBytes: MAX_FILE_BYTES }, folder);
+  const remove = () => rmSync(dir, { recursive: true, force: true });
+  try {
+    cpSync(DEMO_NOTES, root, { recursive: true });
+    const folder = new FolderRegistry(dataDir).add(root, 'demo');
+    await reindexFolder({ dataDir, embedder, maxFileBytes: MAX_FILE_BYTES }, folder);
+  } catch (error) {
+    remove();
+    throw error;
+  }
   const vaults: Vault[] = [];
   const open = embedder && leftOpen(embedder);
   return {
@@ -42,7 +48,7 @@ export async function openDemoVault(embedder: Embedder | null): Promise<DemoVaul
     },
     close: async () => {
       for (const vault of vaults) await vault.close();
-      rmSync(dir, { recursive: true, force: true });
+      remove();
     },
   };
 }
