@@ -91,12 +91,9 @@ describe('a watched folder', () => {
       onReady: () => stop.abort(),
     });
     expect(await soon(() => troubles.length > 0)).toBe(true);
-    // It tries again every quarter of a second, and says nothing more.
-    await setTimeout(800);
-    expect(troubles).toHaveLength(1);
     lock.release();
     await watching;
-    expect(troubles[0]).toMatch(/being written by another process/);
+    expect(troubles).toEqual([expect.stringMatching(/being written by another process/)]);
     expect(found(dataDir, folder, 'word')).toEqual(['a.md']);
   });
 });
@@ -115,11 +112,10 @@ it('a watched folder that goes is said once, and taken up again when it is back'
   await isReady;
   renameSync(root, `${root}-away`);
   expect(await soon(() => troubles.length > 0)).toBe(true);
-  await setTimeout(800);
-  expect(troubles).toEqual([expect.stringContaining('There is no folder')]);
   renameSync(`${root}-away`, root);
   writeFileSync(join(root, 'b.md'), 'word');
   expect(await soon(() => found(dataDir, folder, 'word').length === 2)).toBe(true);
+  expect(troubles).toEqual([expect.stringContaining('There is no folder')]);
   stop.abort();
   await watching;
 });

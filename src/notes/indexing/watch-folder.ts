@@ -5,6 +5,7 @@ import { stillListed } from '../folder-list.js';
 import type { NotesFolder } from '../folders.js';
 import { PathPolicy } from '../path-policy.js';
 import { type IndexingSettings, type ReindexReport, reindexFolder } from './reindex-folder.js';
+import { SaidOnce } from './said-once.js';
 import type { ScanReport } from './scan-folder.js';
 import { isUnwatched } from './unwatched.js';
 
@@ -58,7 +59,7 @@ export async function watchFolder(
   try {
     await Promise.race([ready, changes.next()]);
     let announce = options.onReady;
-    const said = new Said(options.onTrouble);
+    const said = new SaidOnce(options.onTrouble);
     for (;;) {
       if (failure) throw failure;
       if (options.signal.aborted) return;
@@ -75,7 +76,7 @@ export async function watchFolder(
         { ...options, onScanned, onTrouble: (error) => said.say(error) },
         changes,
       );
-      if (done) said.forget();
+      if (done) said.passed();
       else {
         await sleep(RETRY_MS);
         changes.note();
@@ -112,23 +113,6 @@ async function bringUpToDate(
     stillListed(settings.dataDir, folder);
     onTrouble?.(error);
     return false;
-  }
-}
-
-/** Says a trouble when it comes, and not again at every try while it lasts. */
-class Said {
-  private last: string | null = null;
-
-  constructor(private readonly tell: WatchOptions['onTrouble']) {}
-
-  say(error: VerbatimError): void {
-    if (error.message === this.last) return;
-    this.last = error.message;
-    this.tell?.(error);
-  }
-
-  forget(): void {
-    this.last = null;
   }
 }
 
