@@ -14,6 +14,8 @@ import type { Log } from './log.js';
 import { decoded, MAX_COMPLETIONS, variable } from './resource-variables.js';
 
 const NOTES = 'verbatim://notes';
+/** Notes of all formats, and lists: what is in them is shown, not laid out. */
+const TEXT = 'text/plain';
 
 /** The note that an address names; null for any other address. */
 export function noteOfUri(uri: string): { readonly folder: string; readonly path: string } | null {
@@ -54,7 +56,7 @@ export function noteResources(
       {
         title: 'A folder of notes',
         description: 'What stands in the folder and how its index stands, as vault_list gives it.',
-        mimeType: 'text/markdown',
+        mimeType: TEXT,
       },
       (uri, variables) =>
         answering(uri, log, async () => {
@@ -68,7 +70,7 @@ export function noteResources(
       {
         title: 'A note',
         description: 'The text of one note as its file has it now.',
-        mimeType: 'text/plain',
+        mimeType: TEXT,
       },
       (uri, variables) =>
         answering(uri, log, async () => {
@@ -83,7 +85,7 @@ export function noteResources(
 
 async function answering(uri: URL, log: Log, read: () => Promise<string>): Promise<ReadResourceResult> {
   try {
-    return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: await read() }] };
+    return { contents: [{ uri: uri.href, mimeType: TEXT, text: await read() }] };
   } catch (error) {
     const failure = failureOf(error);
     if (failure.reason === 'unexpected') log.error({ err: error, scheme: uri.protocol }, 'resource read');
