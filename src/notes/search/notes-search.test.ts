@@ -120,6 +120,16 @@ describe('what has changed since it was indexed', () => {
     expect(notes.join(' ')).toContain('no longer there: notes/wheel.md');
   });
 
+  test('scores are shares of the index as it has grown, not as it was when it was opened', async () => {
+    const { vault, write, reindex } = await vaultOf({ 'a.md': 'Oak.\n' }, { embedder: null });
+    await vault.search({ query: 'oak' });
+    write(Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`b${at}.md`, `Oak, number ${at}.\n`])));
+    await reindex();
+    const answer = await vault.search({ query: 'oak', explain: true });
+    expect(answer.hits).toHaveLength(6);
+    for (const { ranks } of answer.hits) expect(ranks?.score).toBeGreaterThan(0);
+  });
+
   test('after a reindex a renamed note is found under its new name', async () => {
     const { vault, root, reindex } = await vaultOf(NOTES);
     renameSync(join(root(), 'wheel.md'), join(root(), 'rad.md'));
@@ -146,6 +156,21 @@ describe('the lists', () => {
     const { hits } = await vault.search({ query: 'oak' });
     expect(hits.filter(({ path }) => path === 'long.md')).toHaveLength(3);
     expect((await vault.search({ query: 'oak', path: 'long.md' })).hits).toHaveLength(6);
+  });
+
+  test.each([
+    [{ body: 1, heading: 1, tags: 0 }, ['body.md', 'heading.md']],
+    [{ body: 1, heading: 0, tags: 1 }, ['body.md', 'tags.md']],
+    [{ body: 0, heading: 0, tags: 1 }, ['tags.md']],
+  ])('what a ranking does not weigh is not looked into: %j', async (columns, paths) => {
+    const ranking = { ...NOTES_RANKING, columns };
+    const files = {
+      'body.md': '# One\n\nOf oak.\n',
+      'heading.md': '---\ntitle: Oak\n---\nSomething else.\n',
+      'tags.md': '---\ntags: [oak]\n---\nSomething else again.\n',
+    };
+    const { vault } = await vaultOf(files, { embedder: null, search: { ranking } });
+    expect((await vault.search({ query: 'oak' })).hits.map(({ path }) => path).sort()).toEqual(paths);
   });
 
   test('without vectors it answers from keywords and says so', async () => {
