@@ -36,6 +36,11 @@ export function chunkOfGroup(group: number): { readonly folder: number; readonly
   return { folder: Math.floor(group / FOLDERS_APART), chunk: group % FOLDERS_APART };
 }
 
+/** The group that stands for a chunk of a folder. */
+export function groupOfChunk(folder: number, chunk: number): number {
+  return folder * FOLDERS_APART + chunk;
+}
+
 /** Asks every list of every folder, each within the filters. Call it inside one snapshot. */
 export function askLists(
   folders: readonly OpenedFolder[],
@@ -63,7 +68,7 @@ export function askLists(
         answer: {
           ...answer,
           entries: answer.entries.map((entry) => moved(entry, at)),
-          exact: new Set([...answer.exact].map((row) => at * FOLDERS_APART + row)),
+          exact: new Set([...answer.exact].map((row) => groupOfChunk(at, row))),
         },
       });
     }
@@ -99,12 +104,13 @@ export function askLists(
 }
 
 function moved({ group, rows, score }: RankedEntry, at: number): RankedEntry {
-  return { group: at * FOLDERS_APART + group, rows, score };
+  return { group: groupOfChunk(at, group), rows, score };
 }
 
 /**
- * Several folders' keyword lists as one. Shares of two indexes compare only roughly, so ranks decide: the first of each, then
- * the second of each; a folder where no chunk has every word comes after those where one has.
+ * Several folders' keyword lists as one, of which the first entries up to a list's depth are kept. Shares of two indexes
+ * compare only roughly, so ranks decide which: the first of each, then the second of each; a folder where no chunk has every
+ * word comes after those where one has. A fusion by rank goes by this order, one by score by the shares all the same.
  */
 function inTurn(lists: readonly FolderKeywords[]): RankedEntry[] {
   return lists
