@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestVault, testVault } from '../../../test/support/notes-vault.js';
@@ -163,6 +163,25 @@ describe('parts of a note', () => {
       Array.from({ length: 4_000 }, (_, at) => `Line ${at + 1} of many.`).join('\n'),
     );
   });
+});
+
+test('a note that a link to an ignored file has replaced is not read', async () => {
+  made.write({ 'private.txt': 'Private.\n', '.verbatimignore': 'private.txt\n', 'linked.md': '# Linked\n' });
+  await made.reindex();
+  rmSync(join(made.root(), 'linked.md'));
+  symlinkSync('private.txt', join(made.root(), 'linked.md'));
+  for (const path of ['linked.md', 'linked', 'notes/linked.md:1-1']) {
+    const answer = read(path, { folder: 'notes' }).then(({ text }) => text);
+    await expect(answer, path).rejects.toMatchObject({ message: expect.stringMatching(/link|index/u) });
+  }
+});
+
+test('one that was written again as it was has not changed', async () => {
+  const { ctimeMs } = statSync(join(made.root(), 'crlf.md'));
+  while (statSync(join(made.root(), 'crlf.md')).ctimeMs === ctimeMs) {
+    made.write({ 'crlf.md': '# A\r\n\r\n## B\r\n\r\nText.\r\n' });
+  }
+  expect((await read('crlf.md')).changed).toBe(false);
 });
 
 test('a note that changed since it was indexed is read as it is now, and that is said', async () => {

@@ -1,5 +1,6 @@
 import { VerbatimError } from '../../errors.js';
 import type { NoteLink, NoteReadAnswer, NoteReadRequest } from '../answers.js';
+import { hasIndexedBytes, isAsIndexed } from '../as-indexed.js';
 import { placeOf } from '../note-place.js';
 import type { LinkedNote } from '../note-rows.repository.js';
 import { headingsOf, structureOf } from '../note-structure.js';
@@ -24,7 +25,7 @@ export function readNote(
   maxFileBytes = Number.POSITIVE_INFINITY,
 ): NoteReadAnswer {
   const { folder, file, ...within } = findNote(folders, request.path);
-  const { bytes, stamp } = folder.policy.read(file.path, maxFileBytes);
+  const { bytes, stamp } = folder.policy.readReal(file.path, maxFileBytes);
   const structure = structureOf(file.path, bytes);
   if (structure === null) {
     throw new VerbatimError('unavailable', `${file.path} no longer holds text.`, 'Look at the file itself.');
@@ -43,7 +44,7 @@ export function readNote(
         ? lineRange(wantedLines, count)
         : { first: 1, last: Math.max(count, 1) };
   const shown = withinBudget(lines, wanted);
-  const changed = stamp.size !== file.size || stamp.mtimeMs !== file.mtime_ms;
+  const changed = !isAsIndexed(stamp, file) && !hasIndexedBytes(bytes, file);
   if (changed) {
     notes.push(
       'The note has changed since it was indexed: the text is of now, links and header are of then.',

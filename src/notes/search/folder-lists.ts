@@ -4,7 +4,7 @@ import type { RankedEntry } from '../../retrieval/ranked-list.js';
 import type { NoteFilter, NoteList, NoteListReport } from '../answers.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import type { NotesRanking } from './notes-ranking.js';
-import type { QueryVectors } from './query-vectors.js';
+import { madeAnew, type QueryVectors } from './query-vectors.js';
 
 /** Chunks of several folders are told apart by a multiple of this; rows of SQLite stay far below. */
 const FOLDERS_APART = 2 ** 40;
@@ -73,6 +73,10 @@ export function askLists(
       });
     }
     if (weights.vector === 0 || vectors.query === null || !vectors.folders.has(folder)) continue;
+    if (!folder.vectors.areBy(vectors.by)) {
+      notes.push(madeAnew(folder.folder.name));
+      continue;
+    }
     const { entries, exhausted } = folder.vectors.nearest(vectors.query, depth, scope.files);
     near.push({ entries: entries.map((entry) => moved(entry, at)), exhausted });
   }
