@@ -120,7 +120,7 @@ export interface NoteReadRequest {
   readonly folder?: string;
   /** Only the section under this heading. */
   readonly heading?: string;
-  /** '12', '12-40' or '12-'; 1-based, inclusive. */
+  /** '12', '12-40', '12-' or '-40'; 1-based, inclusive. */
   readonly lines?: string;
 }
 
