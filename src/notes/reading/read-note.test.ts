@@ -38,6 +38,8 @@ beforeAll(async () => {
         'long.md': Array.from({ length: 4_000 }, (_, at) => `Line ${at + 1} of many.`).join('\n'),
         'huge.md': 'x'.repeat(1_000_001),
         'odd name: 12.md': 'Odd.\n',
+        'flow.md':
+          '# Flow\n\n## Input -> Output\n\nOne.\n\n## Steps\n\n### A > B\n\nTwo.\n\n### A\n\n#### B\n\nThree.\n',
         'crlf.md': '# A\r\n\r\n## B\r\n\r\nText.\r\n',
       },
       other: { 'mill/wheel.md': 'Another wheel.\n' },
@@ -67,6 +69,15 @@ describe('finding a note', () => {
       kind: 'bad-input',
       recovery: expect.stringMatching(/notes\/mill\/wheel\.md.*notes\/old\/wheel\.md/),
     });
+  });
+
+  test('a path that stands in several folders is refused, naming them; a reference never is', async () => {
+    await expect(read('mill/wheel.md')).rejects.toMatchObject({
+      kind: 'bad-input',
+      recovery: expect.stringMatching(/notes\/mill\/wheel\.md.*other\/mill\/wheel\.md/),
+    });
+    expect((await read('other/mill/wheel.md:1-1')).folder).toBe('other');
+    expect((await read('mill/wheel.md', { folder: 'other' })).folder).toBe('other');
   });
 
   test('a file that could not be indexed is told with why', async () => {
@@ -123,6 +134,17 @@ describe('parts of a note', () => {
     expect(answer.headings).toEqual(['The wheel', 'Bearings']);
     expect((await read('notes/mill/wheel.md#Downstream')).startLine).toBe(15);
     expect((await read('notes/mill/wheel.md', { heading: 'The wheel > Downstream' })).startLine).toBe(15);
+  });
+
+  test.each([
+    ['Input -> Output', 3],
+    ['Flow > Input -> Output', 3],
+    ['## Flow > ## Input -> Output', 3],
+    ['A > B', 9],
+    ['Steps › A › B', 15],
+    ['a', 13],
+  ])('the heading %j begins on line %j', async (heading, line) => {
+    expect((await read('flow.md', { heading })).startLine).toBe(line);
   });
 
   test('a heading that is not there, or there twice, is refused with what to do', async () => {
