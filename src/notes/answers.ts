@@ -75,7 +75,7 @@ export interface NoteHit extends NotePlace {
 
 export interface NotesSearchRequest extends NoteFilter {
   readonly query: string;
-  /** 1–20; 10 when unset. */
+  /** Within `HIT_BOUNDS`. */
   readonly limit?: number;
   readonly explain?: boolean;
   /** Notes related to the first hit; given unless false. */
@@ -160,7 +160,7 @@ export interface NoteReadAnswer extends NotePlace {
 export interface NotesListRequest extends NoteFilter {
   /** 'tree': one folder's sub-folders and notes. 'flat': every note below. 'tree' when unset and nothing is filtered. */
   readonly view?: 'tree' | 'flat';
-  /** 1–200; 50 when unset. */
+  /** Within `ENTRY_BOUNDS`. */
   readonly limit?: number;
   /** How many entries to pass over; from `next` of the answer before. */
   readonly offset?: number;
@@ -220,7 +220,7 @@ export interface NotesListAnswer {
 export type DeltaVerdict = 'covered' | 'partly' | 'new' | 'refused';
 
 export interface DeltaRequest extends NoteFilter {
-  /** Claims or other statements, at most 100. */
+  /** Claims or other statements, at most `MOST_CLAIMS`. */
   readonly claims: readonly string[];
   readonly signal?: AbortSignal;
 }

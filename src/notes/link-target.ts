@@ -1,3 +1,4 @@
+import { percentDecoded } from '../text/percent-decoded.js';
 import type { LinkKind } from './notes.rows.js';
 import type { NoteLink } from './outline.js';
 
@@ -11,12 +12,4 @@ export function noteLink(kind: LinkKind, written: string, line: number): NoteLin
   const target = kind === 'markdown' ? percentDecoded(path.replace(/\?.*$/su, '')) : path.trim();
   if (target === '') return null;
   return { kind, target, fragment: fragment ? percentDecoded(fragment) : null, line };
-}
-
-function percentDecoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

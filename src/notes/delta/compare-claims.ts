@@ -6,6 +6,7 @@ import { searchCancelled } from '../../retrieval/search-errors.js';
 import { snippetOf } from '../../retrieval/snippet.js';
 import { sentencesOf } from '../../text/sentences.js';
 import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict, NotePlace } from '../answers.js';
+import { MOST_CLAIMS } from '../bounds.js';
 import { OTHER_MODEL } from '../known-texts.js';
 import { placeOf } from '../note-place.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
@@ -15,8 +16,6 @@ import type { NoteScope } from '../search/note-scope.js';
 import { madeAnew, type QueryEmbedding } from '../search/query-vectors.js';
 import { THRESHOLDS } from './thresholds.js';
 
-/** Claims of one call. */
-export const MAX_CLAIMS = 100;
 /** Chunks looked at for a claim, where files have changed since they were indexed, and read sentence by sentence. */
 const LOOKED_AT = 6;
 const CHUNKS_READ = 3;
@@ -42,7 +41,7 @@ export class ClaimComparison {
    */
   async compare(folders: readonly OpenedFolder[], request: DeltaRequest): Promise<DeltaAnswer> {
     const claims = request.claims.map((claim) => claim.trim()).filter((claim) => claim !== '');
-    if (claims.length === 0 || claims.length > MAX_CLAIMS) throw wrongCount(claims.length);
+    if (claims.length === 0 || claims.length > MOST_CLAIMS) throw wrongCount(claims.length);
     const { usable, problems } = await this.embedding.usable(folders);
     const asked = folders.filter((folder) => usable.has(folder));
     const notes = [...problems].map(([{ folder }, problem]) => notCompared(folder.name, problem));
@@ -257,6 +256,6 @@ function wrongCount(count: number): VerbatimError {
   return new VerbatimError(
     'bad-input',
     count === 0 ? 'There is no claim to compare.' : `${count} claims are more than one call compares.`,
-    `Give 1 to ${MAX_CLAIMS} claims, each a sentence.`,
+    `Give 1 to ${MOST_CLAIMS} claims, each a sentence.`,
   );
 }

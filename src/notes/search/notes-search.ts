@@ -1,9 +1,10 @@
-import { VerbatimError } from '../../errors.js';
 import { aboveLast, fuse } from '../../retrieval/fusion.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
 import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
+import { wholeNumber } from '../../whole-number.js';
 import type { NotesSearchAnswer, NotesSearchRequest } from '../answers.js';
+import { HIT_BOUNDS } from '../bounds.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { askLists, type SearchLists } from './folder-lists.js';
@@ -13,10 +14,6 @@ import { NOTES_RANKING, type NotesRanking } from './notes-ranking.js';
 import type { QueryEmbedding } from './query-vectors.js';
 import { readAgain } from './read-again.js';
 import { relatedTo } from './related.js';
-
-/** Hits of an answer at most, and unless asked otherwise. */
-const MAX_NOTE_HITS = 20;
-const USUAL_HITS = 10;
 
 export interface NotesSearchOptions {
   readonly ranking?: NotesRanking;
@@ -53,7 +50,7 @@ export class NotesSearch {
    */
   async search(folders: readonly OpenedFolder[], request: NotesSearchRequest): Promise<NotesSearchAnswer> {
     const { ranking } = this;
-    const limit = checkedLimit(request.limit);
+    const limit = wholeNumber(request.limit, 'limit', HIT_BOUNDS);
     const query = parseQuery(request.query);
     if (query.terms.length === 0) throw noWordsIn(request.query);
     const asksVectors = ranking.lists.vector > 0;
@@ -126,15 +123,6 @@ function forFusion(
     ...(keyword && { keyword }),
     ...(vector && { vector: fusion === 'score' ? aboveLast(vector) : vector }),
   };
-}
-
-function checkedLimit(limit = USUAL_HITS): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_NOTE_HITS) return limit;
-  throw new VerbatimError(
-    'bad-input',
-    `The limit ${limit} is not a whole number from 1 to ${MAX_NOTE_HITS}.`,
-    `Ask for 1 to ${MAX_NOTE_HITS} hits, or leave limit out for ${USUAL_HITS}.`,
-  );
 }
 
 function sayTried({ terms }: ParsedQuery, { lists }: SearchLists): string {
