@@ -124,12 +124,12 @@ export interface NoteReadRequest {
   readonly lines?: string;
 }
 
-/** A link as it stands in a note. */
-export interface NoteLink {
+/** A note that another links to, or that links there. */
+export interface LinkedNote {
   readonly folder: string;
   readonly path: string;
   readonly title: string;
-  /** Line of the link in the note it stands in. */
+  /** Line of the first link, in the note it stands in. */
   readonly line: number;
 }
 
@@ -147,9 +147,9 @@ export interface NoteReadAnswer extends NotePlace {
   readonly about: NoteAbout;
   readonly outline: readonly NoteHeading[];
   /** Notes that link here. */
-  readonly linksHere: readonly NoteLink[];
+  readonly linksHere: readonly LinkedNote[];
   /** Notes that this one links to. */
-  readonly linksTo: readonly NoteLink[];
+  readonly linksTo: readonly LinkedNote[];
   /** The file has changed since it was indexed: the text is of now, links and header are of then. */
   readonly changed: boolean;
   /** `lines` to ask for next; null where the text is complete. */

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { NoteAbout } from './answers.js';
+import type { LinkedNote, NoteAbout } from './answers.js';
 import type { FileRow, LabelKind, NoteProblem } from './notes.rows.js';
 
 /** A chunk with what is known of its file. */
@@ -23,11 +23,7 @@ export interface ShownChunk {
 }
 
 /** A link between two notes of a folder, seen from one of them. */
-export interface LinkedNote {
-  readonly path: string;
-  readonly title: string;
-  readonly line: number;
-}
+export type LinkedFile = Omit<LinkedNote, 'folder'>;
 
 const SHOWN = `c.id, c.file, c.idx, c.headings, c.start_line, c.end_line, c.raw,
   f.path, f.title, f.date, f.type, f.size, f.mtime_ms, f.ctime_ms, f.sha256`;
@@ -41,8 +37,8 @@ export class NoteRows {
   private readonly everyFile: Statement<[], FileRow>;
   private readonly aliasRows: Statement<[], [number, string]>;
   private readonly labelRows: Statement<[number], { readonly kind: LabelKind; readonly label: string }>;
-  private readonly linksInto: Statement<[number, number], LinkedNote>;
-  private readonly linksOutOf: Statement<[number, number], LinkedNote>;
+  private readonly linksInto: Statement<[number, number], LinkedFile>;
+  private readonly linksOutOf: Statement<[number, number], LinkedFile>;
   private readonly problemRows: Statement<[number], NoteProblem>;
   private readonly counts: Statement<
     [],
@@ -124,12 +120,12 @@ export class NoteRows {
   }
 
   /** Notes that link to a file, each once, by its first link. @param limit -1 for all */
-  linksHere(file: number, limit = -1): readonly LinkedNote[] {
+  linksHere(file: number, limit = -1): readonly LinkedFile[] {
     return this.linksInto.all(file, limit);
   }
 
   /** Notes that a file links to, each once, in the order of its links. @param limit -1 for all */
-  linksTo(file: number, limit = -1): readonly LinkedNote[] {
+  linksTo(file: number, limit = -1): readonly LinkedFile[] {
     return this.linksOutOf.all(file, limit);
   }
 

@@ -25,16 +25,6 @@ export type LabelKind = 'tag' | 'topic' | 'alias';
 
 export type LinkKind = 'wiki' | 'embed' | 'markdown' | 'xref' | 'include';
 
-export interface LinkRow {
-  readonly id: number;
-  readonly file: number;
-  readonly kind: LinkKind;
-  readonly target: string;
-  readonly fragment: string | null;
-  readonly line: number;
-  readonly resolved: number | null;
-}
-
 export type ProblemKind =
   | 'header'
   | 'encoding'

@@ -1,8 +1,8 @@
 import { VerbatimError } from '../../errors.js';
-import type { NoteLink, NoteReadAnswer, NoteReadRequest } from '../answers.js';
+import type { LinkedNote, NoteReadAnswer, NoteReadRequest } from '../answers.js';
 import { hasIndexedBytes, isAsIndexed } from '../as-indexed.js';
 import { placeOf } from '../note-place.js';
-import type { LinkedNote } from '../note-rows.repository.js';
+import type { LinkedFile } from '../note-rows.repository.js';
 import { headingsOf, structureOf } from '../note-structure.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import type { TextLines } from '../outline.js';
@@ -53,7 +53,7 @@ export function readNote(
   if (shown.cutLine) notes.push('The last line is longer than an answer may be, and is cut.');
   const here = folder.rows.linksHere(file.id);
   const there = folder.rows.linksTo(file.id);
-  const links = (linked: readonly LinkedNote[]): NoteLink[] =>
+  const links = (linked: readonly LinkedFile[]): LinkedNote[] =>
     linked.slice(0, MOST_LINKS).map((link) => ({ folder: folder.folder.name, ...link }));
   for (const [linked, what] of [
     [here, 'link here'],

@@ -1,5 +1,5 @@
 import type { RelatedNote } from '../answers.js';
-import type { LinkedNote } from '../note-rows.repository.js';
+import type { LinkedFile } from '../note-rows.repository.js';
 import type { Candidate } from './candidates.js';
 
 /** Notes of each kind. */
@@ -18,7 +18,7 @@ export function relatedTo({ folder, chunk }: Candidate, near: boolean): RelatedN
   const add = (note: RelatedNote) => {
     if (note.path !== chunk.path && !related.has(note.path)) related.set(note.path, note);
   };
-  const linked = (notes: readonly LinkedNote[], by: RelatedNote['by']) => {
+  const linked = (notes: readonly LinkedFile[], by: RelatedNote['by']) => {
     for (const { path, title } of notes) add({ folder: name, path, title, by });
   };
   linked(folder.rows.linksTo(chunk.file, MOST_LINKED), 'links-to');
