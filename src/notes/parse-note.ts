@@ -1,5 +1,4 @@
 import { cutChunks, type NoteChunk } from './chunks.js';
-import type { NoteEncoding } from './decode.js';
 import type { NoteHeader } from './header.js';
 import { noteStem } from './note-format.js';
 import { structureOf } from './note-structure.js';
@@ -12,7 +11,6 @@ export const READING = 1;
 /** A note as it goes into the index. */
 export interface ParsedNote {
   readonly format: NoteFormat;
-  readonly encoding: NoteEncoding;
   readonly title: string;
   readonly lines: number;
   /** Without a byte order mark: what offsets count in. */
@@ -32,12 +30,11 @@ export function parseNote(path: string, bytes: Buffer): ParsedNote | null {
   const structure = structureOf(path, bytes);
   if (structure === null) return null;
   const { format, decoded, lines, blocks, links } = structure;
-  const { text, encoding, damage } = decoded;
+  const { text, damage } = decoded;
   const { header, problems } = structure.header;
   const heading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.title;
   return {
     format,
-    encoding,
     title: header.title || heading || noteStem(path),
     lines: lines.count,
     text,
