@@ -5,7 +5,7 @@ import { packageRoot } from '../src/package-root.js';
 
 /** Rooms by floor, lowest first; a file may import from its own room and from floors below. */
 const floors: readonly (readonly string[])[] = [
-  ['bounded-fetch', 'config', 'errors', 'package-root', 'random', 'text'],
+  ['bounded-fetch', 'config', 'errors', 'package-root', 'random', 'text', 'whole-number'],
   ['storage', 'embeddings', 'sources', 'chat'],
   ['retrieval'],
   ['works', 'notes', 'records', 'accounts'],

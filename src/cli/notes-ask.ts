@@ -1,10 +1,12 @@
 import type { Command } from 'commander';
 import type { NoteReadAnswer } from '../notes/answers.js';
+import { ENTRY_BOUNDS, HIT_BOUNDS } from '../notes/bounds.js';
 import { formatDelta } from '../notes/delta/format.js';
 import { formatNotesList } from '../notes/listing/format.js';
 import { formatPassages } from '../notes/passages/format.js';
 import { formatNoteRead } from '../notes/reading/format.js';
 import { formatNotesSearch } from '../notes/search/format.js';
+import type { NumberBounds } from '../whole-number.js';
 import { ExitCode } from './exit-codes.js';
 import { type FilterOptions, filterOf, withFilters, withVault } from './notes-filters.js';
 import { print } from './output.js';
@@ -57,7 +59,7 @@ function searchCommand(notes: Command, exit: (code: number) => void): void {
       .description('find what the notes say, by words and by meaning')
       .argument('<query...>', 'what to look for; words in "double quotes" stay a phrase'),
   )
-    .option('-n, --limit <number>', 'how many hits, 1 to 20; 10 when unset', Number)
+    .option('-n, --limit <number>', `how many hits, ${sayBounds(HIT_BOUNDS)}`, Number)
     .option('-e, --explain', 'say why each hit is there')
     .option('--no-related', 'leave out the notes related to the first hit')
     .option('--json', 'print the structured answer')
@@ -92,6 +94,9 @@ function readCommand(notes: Command): void {
     });
 }
 
+const sayBounds = ({ least, most, usual }: NumberBounds): string =>
+  `${least} to ${most}; ${usual} when unset`;
+
 const sayRest = (lines: string, { folder, path }: NoteReadAnswer): string =>
   `\`verbatim notes read ${JSON.stringify(`${folder}/${path}`)} --lines ${lines}\``;
 
@@ -103,7 +108,7 @@ function treeCommand(notes: Command, exit: (code: number) => void): void {
       .argument('[path]', 'what to list; the whole folder when unset'),
   )
     .option('--flat', 'every note below, not only what stands there')
-    .option('-n, --limit <number>', 'entries, 1 to 200; 50 when unset', Number)
+    .option('-n, --limit <number>', `entries, ${sayBounds(ENTRY_BOUNDS)}`, Number)
     .option('--offset <number>', 'entries to pass over', Number)
     .option('--json', 'print the structured answer')
     .action(async (path: string | undefined, options: TreeOptions) => {

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { readConfig } from '../config.js';
 import type { NoteFilter } from '../notes/answers.js';
+import { noteFilter } from '../notes/note-filter.js';
 import type { Vault } from '../notes/vault.js';
 import { vaultOf } from '../notes/vault-of-config.js';
 import { toldInCommands } from './in-commands.js';
@@ -32,8 +33,7 @@ export function withFilters(command: Command): Command {
 
 /** The filters among a command's options. */
 export function filterOf({ folder, path, type, project, status, tag, from, to }: FilterOptions): NoteFilter {
-  const given = { folder, path, type, project, status, tags: tag, from, to };
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  return noteFilter({ folder, path, type, project, status, tags: tag, from, to });
 }
 
 /** Opens the notes for one command and closes them again, whatever happens. What the answer says names commands. */

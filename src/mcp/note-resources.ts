@@ -9,9 +9,10 @@ import {
 import { VerbatimError } from '../errors.js';
 import type { NotesAccess } from '../notes/access.js';
 import { formatNotesList } from '../notes/listing/format.js';
+import { percentDecoded } from '../text/percent-decoded.js';
 import { failureOf } from './failures.js';
 import type { Log } from './log.js';
-import { decoded, MAX_COMPLETIONS, variable } from './resource-variables.js';
+import { MAX_COMPLETIONS, variable } from './resource-variables.js';
 
 const NOTES = 'verbatim://notes';
 /** Notes of all formats, and lists: what is in them is shown, not laid out. */
@@ -21,7 +22,9 @@ const TEXT = 'text/plain';
 export function noteOfUri(uri: string): { readonly folder: string; readonly path: string } | null {
   if (!uri.startsWith(`${NOTES}/`)) return null;
   const [folder = '', ...names] = uri.slice(NOTES.length + 1).split('/');
-  return names.length === 0 ? null : { folder: decoded(folder), path: names.map(decoded).join('/') };
+  return names.length === 0
+    ? null
+    : { folder: percentDecoded(folder), path: names.map(percentDecoded).join('/') };
 }
 
 /**

@@ -1,3 +1,5 @@
+import { percentDecoded } from '../text/percent-decoded.js';
+
 /** Clients show a short menu; the protocol takes at most 100. */
 export const MAX_COMPLETIONS = 100;
 
@@ -7,14 +9,5 @@ export type Variables = Readonly<Record<string, string | string[]>>;
 /** A variable of an address, decoded; '' where it has none. */
 export function variable(variables: Variables, name: string): string {
   const value = variables[name];
-  return decoded(Array.isArray(value) ? value.join(',') : (value ?? ''));
-}
-
-/** Percent-decoded text; as it stands where it is no such text. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
+  return percentDecoded(Array.isArray(value) ? value.join(',') : (value ?? ''));
 }

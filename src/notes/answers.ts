@@ -75,7 +75,7 @@ export interface NoteHit extends NotePlace {
 
 export interface NotesSearchRequest extends NoteFilter {
   readonly query: string;
-  /** 1–20; 10 when unset. */
+  /** Within `HIT_BOUNDS`. */
   readonly limit?: number;
   readonly explain?: boolean;
   /** Notes related to the first hit; given unless false. */
@@ -120,16 +120,16 @@ export interface NoteReadRequest {
   readonly folder?: string;
   /** Only the section under this heading. */
   readonly heading?: string;
-  /** '12', '12-40' or '12-'; 1-based, inclusive. */
+  /** '12', '12-40', '12-' or '-40'; 1-based, inclusive. */
   readonly lines?: string;
 }
 
-/** A link as it stands in a note. */
-export interface NoteLink {
+/** A note that another links to, or that links there. */
+export interface LinkedNote {
   readonly folder: string;
   readonly path: string;
   readonly title: string;
-  /** Line of the link in the note it stands in. */
+  /** Line of the first link, in the note it stands in. */
   readonly line: number;
 }
 
@@ -147,9 +147,9 @@ export interface NoteReadAnswer extends NotePlace {
   readonly about: NoteAbout;
   readonly outline: readonly NoteHeading[];
   /** Notes that link here. */
-  readonly linksHere: readonly NoteLink[];
+  readonly linksHere: readonly LinkedNote[];
   /** Notes that this one links to. */
-  readonly linksTo: readonly NoteLink[];
+  readonly linksTo: readonly LinkedNote[];
   /** The file has changed since it was indexed: the text is of now, links and header are of then. */
   readonly changed: boolean;
   /** `lines` to ask for next; null where the text is complete. */
@@ -160,7 +160,7 @@ export interface NoteReadAnswer extends NotePlace {
 export interface NotesListRequest extends NoteFilter {
   /** 'tree': one folder's sub-folders and notes. 'flat': every note below. 'tree' when unset and nothing is filtered. */
   readonly view?: 'tree' | 'flat';
-  /** 1–200; 50 when unset. */
+  /** Within `ENTRY_BOUNDS`. */
   readonly limit?: number;
   /** How many entries to pass over; from `next` of the answer before. */
   readonly offset?: number;
@@ -220,7 +220,7 @@ export interface NotesListAnswer {
 export type DeltaVerdict = 'covered' | 'partly' | 'new' | 'refused';
 
 export interface DeltaRequest extends NoteFilter {
-  /** Claims or other statements, at most 100. */
+  /** Claims or other statements, at most `MOST_CLAIMS`. */
   readonly claims: readonly string[];
   readonly signal?: AbortSignal;
 }

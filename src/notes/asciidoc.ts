@@ -2,16 +2,18 @@ import { noteLink } from './link-target.js';
 import type { NoteBlock, NoteLink, NoteOutline, TextLines } from './outline.js';
 
 /** A line that opens a block, and closes it where it stands again. */
-const DELIMITER = /^(?:-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|`{3,}.*|[|,:!]={3,})[ \t]*$/;
+const DELIMITER = /^(?:-{4,}|\.{4,}|={4,}|\*{4,}|_{4,}|\+{4,}|\/{4,}|--|`{3,}.*|[|,:!]={3,})[ \t]*$/s;
 const COMMENT = /^\/{4,}[ \t]*$/;
-const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)[ \t]*$/;
-const HEADING = /^(={1,6}|#{1,6})[ \t]+(\S.*?)(?:[ \t]+\1)?[ \t]*$/;
+const VERBATIM = /^(?:-{4,}|\.{4,}|\+{4,}|`{3,}.*)[ \t]*$/s;
+const HEADING = /^(={1,6}|#{1,6})[ \t]+(\S.*)$/s;
 const LIST =
   /^[ \t]*(?:\*{1,5}|\.{1,5}|-|\d+\.|[a-zA-Z]\.|<\d+>)[ \t]+\S|^[ \t]*\S.*?(?:::{1,3}|;;)(?:[ \t]|$)/;
 /** Belongs to the block after it: attributes, an anchor, a title. */
-const BEFORE_BLOCK = /^(?:\[[^\]].*\]|\[\[.+\]\]|\[\]|\.[^\s.].*)[ \t]*$/;
+const BEFORE_BLOCK = /^(?:\[[^\]].*\]|\[\[.+\]\]|\[\]|\.[^\s.].*)[ \t]*$/s;
 const INCLUDE = /^\\?include::([^[\s][^[]*)\[/;
-const XREF = /(?<!\\)\b(?:xref|link):([^\s[\]]+)\[/g;
+/** With its bracket or without: what never comes to one is passed over whole, not looked through from each place in it. */
+const XREF = /(?<!\\)\b(?:xref|link):([^\s[\]]+)(\[?)/g;
+const XREF_TEXT = /(?:xref|link):[^\s[\]]*(?:\[([^\]]*)(\]?))?/g;
 const CROSS_REFERENCE = /(?<!\\)<<([^<>,\n]+)(?:,[^<>\n]*)?>>/g;
 
 /**
@@ -59,8 +61,9 @@ class AsciidocReader implements NoteOutline {
     const heading = HEADING.exec(line);
     if (heading) {
       this.at += 1;
-      if (this.blocks.length === 0 && heading[1]?.length === 1) this.skipDocumentHeader();
-      this.block('heading', start, heading[1]?.length, heading[2]);
+      const [, mark = '', title = ''] = heading;
+      if (this.blocks.length === 0 && mark.length === 1) this.skipDocumentHeader();
+      this.block('heading', start, mark.length, withoutClosing(title, mark));
     } else if (DELIMITER.test(line)) {
       this.skipDelimited(line);
       this.block('whole', start);
@@ -132,7 +135,8 @@ class AsciidocReader implements NoteOutline {
 
   private findLinks(line: string, number: number): void {
     this.findInclude(line, number);
-    for (const [whole, target = ''] of line.matchAll(XREF)) {
+    for (const [whole, target = '', bracket] of line.matchAll(XREF)) {
+      if (bracket === '') continue;
       const kind = whole.startsWith('link') ? 'markdown' : 'xref';
       if (kind === 'markdown' || namesFile(target)) this.add(noteLink(kind, target, number));
     }
@@ -151,10 +155,17 @@ function namesFile(target: string): boolean {
   return !target.startsWith('#') && /[#/]|\.\w+$/.test(target);
 }
 
+/** A title may end with the mark that it begins with: '== Bearings =='. */
+function withoutClosing(title: string, mark: string): string {
+  const text = title.trimEnd();
+  const open = text.endsWith(mark) ? text.slice(0, -mark.length) : '';
+  return /[ \t]$/.test(open) ? open.trimEnd() : text;
+}
+
 function plainTitle(title: string): string {
   return title
-    .replace(/(?:xref|link):[^\s[\]]*\[([^\]]*)\]/g, '$1')
-    .replace(/[*`]+|(?<!\w)_+|_+(?!\w)/g, '')
+    .replace(XREF_TEXT, (whole: string, text?: string, close?: string) => (close ? (text ?? '') : whole))
+    .replace(/[*`]+|(?<!\w)_+|(?<!_)_+(?!\w)/g, '')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -4,8 +4,6 @@ import type { NoteBlock, TextLines } from './outline.js';
 export interface NoteChunk {
   /** The headings it stands under, outermost first, its own last. */
   readonly headings: readonly string[];
-  /** Of its own heading; 0 before the first. */
-  readonly level: number;
   /** 1-based, inclusive. */
   readonly startLine: number;
   readonly endLine: number;
@@ -76,7 +74,6 @@ function joinBare(parts: readonly Segment[][]): Segment[][] {
 /** What becomes a chunk: a range of the text, and where it stands. */
 interface Piece {
   readonly headings: readonly string[];
-  readonly level: number;
   readonly start: number;
   readonly end: number;
 }
@@ -86,12 +83,12 @@ function cutSection(text: string, segments: readonly Segment[]): Piece[] {
   const [first, last] = [segments[0]?.blocks[0], segments.at(-1)?.blocks.at(-1)];
   const own = segments[bare === -1 ? segments.length - 1 : bare];
   if (!first || !last || !own) return [];
-  const { headings, level } = own;
-  if (last.end - first.start <= LONG_SECTION) return [{ headings, level, start: first.start, end: last.end }];
+  const { headings } = own;
+  if (last.end - first.start <= LONG_SECTION) return [{ headings, start: first.start, end: last.end }];
   const deeper = segments.slice(bare + 1).map((segment) => segment.level);
   if (bare === -1 || deeper.length === 0) {
     const all = segments.flatMap(({ blocks }) => blocks);
-    return packBlocks(text, all).map((range) => ({ headings, level, ...range }));
+    return packBlocks(text, all).map((range) => ({ headings, ...range }));
   }
   // A section with something deeper falls into two parts at least, so that this ends.
   return joinBare(partsAt(segments, Math.min(...deeper))).flatMap((part) => cutSection(text, part));
@@ -149,12 +146,12 @@ function cutWithin(part: string, next: number): number {
 }
 
 /** Blank lines at either end are nobody's. */
-function chunkOf(lines: TextLines, { headings, level, start, end }: Piece): NoteChunk[] {
+function chunkOf(lines: TextLines, { headings, start, end }: Piece): NoteChunk[] {
   const piece = lines.text.slice(start, end);
   const lead = /^(?:[^\S\r\n]*(?:\r\n|\n|\r))*/.exec(piece)?.[0].length ?? 0;
   const raw = piece.slice(lead).trimEnd();
   if (raw.trim() === '') return [];
   const from = start + lead;
   const [startLine, endLine] = [lines.lineAt(from), lines.lineAt(from + raw.length - 1)];
-  return [{ headings, level, startLine, endLine, start: from, raw }];
+  return [{ headings, startLine, endLine, start: from, raw }];
 }

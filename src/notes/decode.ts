@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-export type NoteEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+type NoteEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const DECODERS = {
   'utf-8': new TextDecoder('utf-8'),

@@ -134,7 +134,7 @@ function readAttributes(lines: TextLines, from: number): Fields {
     // The document's header ends at its first empty line.
     if (line.trim() === '' && begun) break;
     begun ||= line.trim() !== '';
-    const [, name, value = ''] = /^:([\w-]+):(?:[ \t]+(.*))?$/.exec(line) ?? [];
+    const [, name, value = ''] = /^:([\w-]+):(?:[ \t]+(.*))?$/s.exec(line) ?? [];
     if (name !== undefined) fields[name.toLowerCase()] = value.trim();
   }
   const { revdate, ...rest } = fields;

@@ -65,7 +65,7 @@ function plainTitle(content: string): string {
   return content
     .replace(/!?\[\[(?:[^[\]|]*\|)?([^[\]]*)\]\]/g, '$1')
     .replace(/!?\[([^[\]]*)\]\([^()]*\)/g, '$1')
-    .replace(/[*`]+|(?<!\w)_+|_+(?!\w)|~~/g, '')
+    .replace(/[*`]+|(?<!\w)_+|(?<!_)_+(?!\w)|~~/g, '')
     .replace(/\\(?=[!-/:-@[-`{-~])/g, '')
     .replace(/\s+/g, ' ')
     .trim();
@@ -83,13 +83,19 @@ function wikiLinks(content: string, line: number): NoteLink[] {
   const outsideCode = content.includes('`')
     ? content.replace(CODE_SPAN, (code) => code.replace(/[^\n]/g, ' '))
     : content;
-  return [...outsideCode.matchAll(WIKI_LINK)].flatMap((found) => {
-    const [, embeds, target = ''] = found;
-    const above = outsideCode.slice(0, found.index).split('\n').length - 1;
+  const links: NoteLink[] = [];
+  let at = line;
+  let lineEnd = outsideCode.indexOf('\n');
+  for (const { index, 1: embeds, 2: target = '' } of outsideCode.matchAll(WIKI_LINK)) {
+    while (lineEnd !== -1 && lineEnd < index) {
+      at += 1;
+      lineEnd = outsideCode.indexOf('\n', lineEnd + 1);
+    }
     // In a table the bar before a link's text is escaped.
-    const link = noteLink(embeds ? 'embed' : 'wiki', target.replace(/\\$/, ''), line + above);
-    return link === null ? [] : [link];
-  });
+    const link = noteLink(embeds ? 'embed' : 'wiki', target.replace(/\\$/, ''), at);
+    if (link !== null) links.push(link);
+  }
+  return links;
 }
 
 function markdownLinks(content: string, line: number, env: Env): NoteLink[] {

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { NoteAbout } from './answers.js';
+import type { LinkedNote, NoteAbout } from './answers.js';
 import type { FileRow, LabelKind, NoteProblem } from './notes.rows.js';
 import { NotesMeta, type NotesMetaKey } from './notes-meta.repository.js';
 
@@ -13,35 +13,33 @@ export interface ShownChunk {
   readonly start_line: number;
   readonly end_line: number;
   readonly raw: string;
-  readonly vector_key: Buffer;
   readonly path: string;
   readonly title: string;
   readonly date: string | null;
   readonly type: string | null;
   readonly size: number;
   readonly mtime_ms: number;
+  readonly ctime_ms: number;
+  readonly sha256: Buffer | null;
 }
 
 /** A link between two notes of a folder, seen from one of them. */
-export interface LinkedNote {
-  readonly path: string;
-  readonly title: string;
-  readonly line: number;
-}
+export type LinkedFile = Omit<LinkedNote, 'folder'>;
 
-const SHOWN = `c.id, c.file, c.idx, c.headings, c.start_line, c.end_line, c.raw, c.vector_key,
-  f.path, f.title, f.date, f.type, f.size, f.mtime_ms`;
+const SHOWN = `c.id, c.file, c.idx, c.headings, c.start_line, c.end_line, c.raw,
+  f.path, f.title, f.date, f.type, f.size, f.mtime_ms, f.ctime_ms, f.sha256`;
 
 /** What readers of a folder's index ask it, but lists: those stand in search/. */
 export class NoteRows {
   private readonly chunkById: Statement<[number], ShownChunk>;
-  private readonly chunksByFile: Statement<[number], ShownChunk>;
+  private readonly chunksById: Statement<[string], ShownChunk>;
+  private readonly vectorKeys: Statement<[number], Buffer>;
   private readonly fileByPath: Statement<[string], FileRow>;
   private readonly everyFile: Statement<[], FileRow>;
   private readonly aliasRows: Statement<[], [number, string]>;
   private readonly labelRows: Statement<[number], { readonly kind: LabelKind; readonly label: string }>;
-  private readonly linksInto: Statement<[number], LinkedNote>;
-  private readonly linksOutOf: Statement<[number], LinkedNote>;
+  private readonly linksInto: Statement<[number, number], LinkedFile>;
+  private readonly linksOutOf: Statement<[number, number], LinkedFile>;
   private readonly problemRows: Statement<[number], NoteProblem>;
   private readonly counts: Statement<
     [],
@@ -51,9 +49,11 @@ export class NoteRows {
 
   constructor(db: Database) {
     this.chunkById = db.prepare(`SELECT ${SHOWN} FROM chunks c JOIN files f ON f.id = c.file WHERE c.id = ?`);
-    this.chunksByFile = db.prepare(
-      `SELECT ${SHOWN} FROM chunks c JOIN files f ON f.id = c.file WHERE c.file = ? ORDER BY c.idx`,
+    // CROSS: the ids lead, whatever the planner thinks of their number.
+    this.chunksById = db.prepare(
+      `SELECT ${SHOWN} FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value JOIN files f ON f.id = c.file`,
     );
+    this.vectorKeys = db.prepare<[number], Buffer>('SELECT vector_key FROM chunks WHERE id = ?').pluck();
     this.fileByPath = db.prepare('SELECT * FROM files WHERE path = ?');
     this.everyFile = db.prepare('SELECT * FROM files WHERE refused = 0 ORDER BY path');
     this.aliasRows = db
@@ -62,11 +62,11 @@ export class NoteRows {
     this.labelRows = db.prepare('SELECT kind, label FROM file_labels WHERE file = ? ORDER BY kind, folded');
     this.linksInto = db.prepare(
       `SELECT f.path, f.title, min(l.line) AS line FROM links l JOIN files f ON f.id = l.file
-       WHERE l.resolved = ? AND l.file <> l.resolved GROUP BY f.id ORDER BY f.path`,
+       WHERE l.resolved = ? AND l.file <> l.resolved GROUP BY f.id ORDER BY f.path LIMIT ?`,
     );
     this.linksOutOf = db.prepare(
       `SELECT f.path, f.title, min(l.line) AS line FROM links l JOIN files f ON f.id = l.resolved
-       WHERE l.file = ? AND l.file <> l.resolved GROUP BY f.id ORDER BY line, f.path`,
+       WHERE l.file = ? AND l.file <> l.resolved GROUP BY f.id ORDER BY line, f.path LIMIT ?`,
     );
     this.problemRows = db.prepare('SELECT path, kind, message FROM problems ORDER BY path, kind LIMIT ?');
     this.counts = db.prepare(
@@ -80,9 +80,14 @@ export class NoteRows {
     return this.chunkById.get(id);
   }
 
-  /** In reading order. */
-  chunksOf(file: number): readonly ShownChunk[] {
-    return this.chunksByFile.all(file);
+  /** Those of some ids that are there; in no order. */
+  chunks(ids: readonly number[]): readonly ShownChunk[] {
+    return this.chunksById.all(JSON.stringify(ids));
+  }
+
+  /** What a chunk's vectors are found by. */
+  vectorKey(chunk: number): Buffer | undefined {
+    return this.vectorKeys.get(chunk);
   }
 
   file(path: string): FileRow | undefined {
@@ -115,14 +120,14 @@ export class NoteRows {
     };
   }
 
-  /** Notes that link to a file, each once, by its first link. */
-  linksHere(file: number): readonly LinkedNote[] {
-    return this.linksInto.all(file);
+  /** Notes that link to a file, each once, by its first link. @param limit -1 for all */
+  linksHere(file: number, limit = -1): readonly LinkedFile[] {
+    return this.linksInto.all(file, limit);
   }
 
-  /** Notes that a file links to, each once, in the order of its links. */
-  linksTo(file: number): readonly LinkedNote[] {
-    return this.linksOutOf.all(file);
+  /** Notes that a file links to, each once, in the order of its links. @param limit -1 for all */
+  linksTo(file: number, limit = -1): readonly LinkedFile[] {
+    return this.linksOutOf.all(file, limit);
   }
 
   problems(limit: number): readonly NoteProblem[] {

@@ -1,4 +1,4 @@
-/** Rows of a folder's index, as `migrations/notes/001-notes.sql` has them; column comments stand there. */
+/** Rows of a folder's index, as `migrations/notes` has them; column comments stand there. */
 
 export type NoteFormat = 'markdown' | 'asciidoc' | 'text';
 
@@ -10,7 +10,6 @@ export interface FileRow {
   readonly mtime_ms: number;
   readonly ctime_ms: number;
   readonly sha256: Buffer | null;
-  readonly encoding: string | null;
   readonly refused: 0 | 1;
   readonly title: string;
   readonly lines: number;
@@ -24,16 +23,6 @@ export interface FileRow {
 export type LabelKind = 'tag' | 'topic' | 'alias';
 
 export type LinkKind = 'wiki' | 'embed' | 'markdown' | 'xref' | 'include';
-
-export interface LinkRow {
-  readonly id: number;
-  readonly file: number;
-  readonly kind: LinkKind;
-  readonly target: string;
-  readonly fragment: string | null;
-  readonly line: number;
-  readonly resolved: number | null;
-}
 
 export type ProblemKind =
   | 'header'

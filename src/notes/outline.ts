@@ -17,7 +17,6 @@ export interface NoteLink {
   readonly kind: LinkKind;
   /** Path or name, without fragment; never empty. */
   readonly target: string;
-  readonly fragment: string | null;
   /** 1-based line of the file. */
   readonly line: number;
 }

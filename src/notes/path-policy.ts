@@ -113,7 +113,7 @@ export class PathPolicy {
       // Neither follows a link that was put there meanwhile nor waits for a pipe to be written.
       file = openSync(real, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
     } catch (cause) {
-      throw failure(path, cause);
+      throw (cause as NodeJS.ErrnoException).code === 'ELOOP' ? hasBecomeLink(path) : failure(path, cause);
     }
     try {
       const stat = fstatSync(file);
@@ -154,7 +154,7 @@ export class PathPolicy {
     }
   }
 
-  /** The path under the root as written; nothing outside is even looked at. */
+  /** The path under the root as written: links in it are not looked for, and may lead outside. */
   private absolute(path: string): string {
     if (path.includes('\0')) {
       throw new VerbatimError('bad-input', 'The path holds a NUL character.', 'Write the path without it.');
@@ -176,7 +176,7 @@ export class PathPolicy {
   private requireInPlace(real: string, opened: Stats, path: string): void {
     let there: Stats;
     try {
-      if (realpathSync.native(real) !== real) throw outside(path);
+      if (realpathSync.native(real) !== real) throw hasBecomeLink(path);
       there = lstatSync(real);
     } catch (cause) {
       if (cause instanceof VerbatimError) throw cause;
@@ -203,6 +203,14 @@ function outside(path: string): VerbatimError {
     'bad-input',
     `${JSON.stringify(path)} leads out of the notes folder.`,
     'Give a path inside the folder, such as projects/plan.md; nothing outside it is read.',
+  );
+}
+
+function hasBecomeLink(path: string): VerbatimError {
+  return new VerbatimError(
+    'bad-input',
+    `${JSON.stringify(path)}, or a folder that it stands in, has become a link, which is not followed.`,
+    'Reindex (vault_reindex): what it leads to is then known by its own path, if it is a note.',
   );
 }
 

@@ -49,11 +49,12 @@ export class Vault {
     const { dataDir, embedder, search = {} } = settings;
     this.registry = new FolderRegistry(dataDir);
     this.indexes = new OpenIndexes(dataDir, (db, folder) => new OpenedFolder(db, folder, search.ranking));
-    this.searching = new NotesSearch(embedder, dataDir, search);
-    this.claims = new ClaimComparison(embedder, dataDir);
+    const embedding = new QueryEmbedding(embedder, dataDir);
+    this.searching = new NotesSearch({ ...search, embedding, maxFileBytes: settings.maxFileBytes });
+    this.claims = new ClaimComparison(embedding, settings.maxFileBytes);
     this.passagesOf = new VaultPassages({
       background: () => openBackground(dataDir),
-      embedding: new QueryEmbedding(embedder, dataDir),
+      embedding,
       maxFileBytes: settings.maxFileBytes,
     });
     this.jobs = new ReindexJobs(settings);

@@ -4,20 +4,14 @@ import type { ParsedQuery, QueryTerm } from './query.js';
 import { type GroupOf, type RankedEntry, RankedListBuilder, ungrouped } from './ranked-list.js';
 import { TermRarity } from './term-rarity.js';
 
-/** Weights of bm25 for the columns of a keyword index; a column of weight 0 is not looked into. */
-export interface ColumnWeights {
-  readonly body: number;
-  readonly keywords: number;
-  readonly situations: number;
-}
+/** Weights of bm25 for the columns of the keyword index over passages. */
+export type ColumnWeights = Readonly<Record<'body' | 'keywords' | 'situations', number>>;
 
 /**
  * The body's weight is 1, so that over texts without written lines the score is bm25 itself; lines help find a passage
  * and never outweigh its own words.
  */
 export const COLUMN_WEIGHTS: ColumnWeights = { body: 1, keywords: 0.5, situations: 0.25 };
-
-const COLUMNS = ['body', 'keywords', 'situations'] as const;
 
 /** Entries of a list that enter the fusion. */
 export const LIST_DEPTH = 50;
@@ -91,7 +85,7 @@ export function keywordPasses({ words, terms }: Pick<ParsedQuery, 'words' | 'ter
 }
 
 /**
- * The keyword list over an FTS5 table of the columns body, keywords, situations, by bm25 in three passes that fill
+ * The keyword list over an FTS5 table, by bm25 in three passes that fill
  * up one another: the words in a row, every word but stop words, any of these (measured in
  * docs/decisions/002-search.md). Deterministic: ties by row.
  */
@@ -102,12 +96,18 @@ export class KeywordList {
 
   /**
    * @param table   name of the FTS5 table; trusted, from code
-   * @param columns at least one weight above 0
+   * @param columns weights of bm25 by the table's columns, at least one above 0; a column of weight 0, or without one, is
+   *   not looked into
    */
-  constructor(db: Database, table = 'passages_fts', columns: ColumnWeights = COLUMN_WEIGHTS) {
-    const weights = COLUMNS.map((column) => columns[column]).join(', ');
-    const looked = COLUMNS.filter((column) => columns[column] > 0);
-    const match = looked.length === COLUMNS.length ? '?' : `'{${looked.join(' ')}} : (' || ? || ')'`;
+  constructor(
+    db: Database,
+    table = 'passages_fts',
+    columns: Readonly<Record<string, number>> = COLUMN_WEIGHTS,
+  ) {
+    const names = db.prepare<[string], string>('SELECT name FROM pragma_table_info(?)').pluck().all(table);
+    const weights = names.map((name) => columns[name] ?? 0).join(', ');
+    const looked = names.filter((name) => (columns[name] ?? 0) > 0);
+    const match = looked.length === names.length ? '?' : `'{${looked.join(' ')}} : (' || ? || ')'`;
     const ranked = `SELECT rowid, rank FROM ${table} WHERE ${table} MATCH ${match} AND rank MATCH 'bm25(${weights})' ORDER BY rank`;
     this.best = db.prepare(`${ranked} LIMIT ?`);
     this.all = db.prepare(ranked);

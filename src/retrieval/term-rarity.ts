@@ -11,7 +11,6 @@ const LEAST_RARITY = 1e-6;
 export class TermRarity {
   private readonly rowsWith: Statement<[string], number>;
   private readonly count: Statement<[], number>;
-  private rows: number | undefined;
 
   /** @param table name of the FTS5 table; trusted, from code */
   constructor(db: Database, table: string) {
@@ -30,14 +29,16 @@ export class TermRarity {
    * tells how much of what was asked stands there. A phrase counts as its rarest word.
    */
   bestScore(terms: readonly QueryTerm[]): number {
+    // Asked each time: an index of notes grows while it is open.
+    const all = this.count.get() ?? 0;
     let sum = 0;
-    for (const { words } of terms) sum += MOST_A_TERM * Math.max(...words.map((word) => this.rarity(word)));
+    for (const { words } of terms)
+      sum += MOST_A_TERM * Math.max(...words.map((word) => this.rarity(word, all)));
     return sum;
   }
 
-  private rarity(word: string): number {
-    this.rows ??= this.count.get() ?? 0;
+  private rarity(word: string, all: number): number {
     const rows = this.rowsWith.get(indexToken(word)) ?? 0;
-    return Math.max(LEAST_RARITY, Math.log((this.rows - rows + 0.5) / (rows + 0.5)));
+    return Math.max(LEAST_RARITY, Math.log((all - rows + 0.5) / (rows + 0.5)));
   }
 }

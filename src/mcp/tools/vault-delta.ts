@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { MOST_CLAIMS } from '../../notes/bounds.js';
 import { formatDelta } from '../../notes/delta/format.js';
+import { noteFilter } from '../../notes/note-filter.js';
 import { defineVaultTool } from '../tool.js';
 import { deltaAnswer, filters } from '../vault-schemas.js';
-import { noteFilter } from './vault-filter.js';
 
-const MAX_CLAIMS = 100;
 const MAX_CLAIM_CHARACTERS = 2_000;
 
 export const vaultDelta = defineVaultTool({
@@ -19,7 +19,7 @@ export const vaultDelta = defineVaultTool({
     claims: z
       .array(z.string().min(1).max(MAX_CLAIM_CHARACTERS))
       .min(1)
-      .max(MAX_CLAIMS)
+      .max(MOST_CLAIMS)
       .describe('Sentences that stand alone: ["The wheel turns at seven revolutions a minute.", …]'),
     ...filters,
   }),
@@ -28,8 +28,8 @@ export const vaultDelta = defineVaultTool({
   errors: [
     {
       reason: 'bad-input',
-      when: 'there is no claim, or more than 100, or a filter is wrong',
-      recovery: 'Give 1 to 100 sentences, and leave filters out to compare with everything.',
+      when: `there is no claim, or more than ${MOST_CLAIMS}, or a filter is wrong`,
+      recovery: `Give 1 to ${MOST_CLAIMS} sentences, and leave filters out to compare with everything.`,
     },
     {
       reason: 'unavailable',

@@ -1,17 +1,16 @@
 import { z } from 'zod';
+import { ENTRY_BOUNDS } from '../../notes/bounds.js';
 import { formatNotesList } from '../../notes/listing/format.js';
+import { noteFilter } from '../../notes/note-filter.js';
 import { defineVaultTool } from '../tool.js';
 import { filters, notesListAnswer } from '../vault-schemas.js';
-import { noteFilter } from './vault-filter.js';
-
-const MAX_ENTRIES = 200;
 
 export const vaultList = defineVaultTool({
   name: 'vault_list',
   title: 'List the notes',
   description: [
     'See which notes folders there are, how they stand (notes, when indexed, problems with files) and what is in one: as a tree, folder by folder, or flat, every note below.',
-    'Filters give the notes that match, wherever they stand. Pages of 50 entries, 200 at most; the answer says how many there are and which offset comes next.',
+    `Filters give the notes that match, wherever they stand. Pages of ${ENTRY_BOUNDS.usual} entries, ${ENTRY_BOUNDS.most} at most; the answer says how many there are and which offset comes next.`,
     'Next: vault_read with a path.',
   ].join('\n'),
   input: z.object({
@@ -22,7 +21,12 @@ export const vaultList = defineVaultTool({
       .describe(
         '"tree": what stands at path; "flat": every note below it. Tree unless something is filtered',
       ),
-    limit: z.int().min(1).max(MAX_ENTRIES).optional().describe('Entries a page; 50 unless set'),
+    limit: z
+      .int()
+      .min(ENTRY_BOUNDS.least)
+      .max(ENTRY_BOUNDS.most)
+      .optional()
+      .describe(`Entries a page; ${ENTRY_BOUNDS.usual} unless set`),
     offset: z.int().min(0).optional().describe('Entries to pass over'),
   }),
   example: { path: 'mill', view: 'tree' },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteFilter } from '../../notes/note-filter.js';
 import {
   FEWEST_PASSAGE_TOKENS,
   MOST_PASSAGE_TOKENS,
@@ -7,7 +8,6 @@ import {
 import { formatPassages } from '../../notes/passages/format.js';
 import { defineVaultTool } from '../tool.js';
 import { filters, passagesAnswer } from '../vault-schemas.js';
-import { noteFilter } from './vault-filter.js';
 
 /** Characters: the words that counted are said back. */
 const LONGEST_QUERY = 4_000;

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type TestVault, testVault } from '../../../test/support/notes-vault.js';
 import { WordEmbedder } from '../../../test/support/word-embedder.js';
+import { reindexFolder } from '../indexing/reindex-folder.js';
 
 let made: TestVault | undefined;
 afterEach(async () => {
@@ -100,6 +101,26 @@ test('where the filters let nothing in, no claim is called new', async () => {
   expect(claims[0]?.note).toContain('Nothing was compared');
   expect(counts.new).toBe(0);
   expect(notes.join(' ')).toContain('No note has the type "recipe"');
+});
+
+test('a call given up on ends between two claims, not after the last', async () => {
+  made = await testVault({ notes: NOTES });
+  const given = new AbortController();
+  const claims = Array.from({ length: 100 }, (_, at) => `The wheel has ${at} buckets.`);
+  const comparison = made.vault.delta({ claims, signal: given.signal });
+  setImmediate(() => given.abort());
+  await expect(comparison).rejects.toMatchObject({ kind: 'cancelled' });
+});
+
+test('a folder without vectors is said to have been left out', async () => {
+  made = await testVault({ notes: NOTES, other: { 'a.md': 'Oak.\n' } });
+  const other = made.vault.folders().find(({ name }) => name === 'other');
+  if (other) {
+    await reindexFolder({ dataDir: made.dataDir, maxFileBytes: 1_000_000, embedder: null }, other);
+  }
+  const { notes } = await made.vault.delta({ claims: ['The wheel is made of oak.'] });
+  expect(notes.join(' ')).toContain('"other" was not compared with: ');
+  expect(notes.join(' ')).not.toContain('keywords only');
 });
 
 test('filters narrow what is compared with', async () => {

@@ -1,20 +1,21 @@
-import type { Embedder } from '../../embeddings/embedder.js';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { parseQuery } from '../../retrieval/query.js';
+import { searchCancelled } from '../../retrieval/search-errors.js';
 import { snippetOf } from '../../retrieval/snippet.js';
 import { sentencesOf } from '../../text/sentences.js';
 import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict, NotePlace } from '../answers.js';
-import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
+import { MOST_CLAIMS } from '../bounds.js';
+import { OTHER_MODEL } from '../known-texts.js';
+import { placeOf } from '../note-place.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
-import { placeOf } from '../reading/note-place.js';
-import { freshChunk } from '../search/freshness.js';
+import { FreshNotes } from '../search/freshness.js';
 import { wantedTokens } from '../search/hits.js';
 import type { NoteScope } from '../search/note-scope.js';
-import { QueryEmbedding } from '../search/query-vectors.js';
+import { madeAnew, type QueryEmbedding } from '../search/query-vectors.js';
 import { THRESHOLDS } from './thresholds.js';
 
-/** Claims of one call. */
-export const MAX_CLAIMS = 100;
 /** Chunks looked at for a claim, where files have changed since they were indexed, and read sentence by sentence. */
 const LOOKED_AT = 6;
 const CHUNKS_READ = 3;
@@ -28,17 +29,11 @@ const BATCH = 64;
  * text is, not whether it says the same: a claim and its contrary are near. So the nearest chunk comes with each.
  */
 export class ClaimComparison {
-  private readonly embedding: QueryEmbedding;
-  private readonly known: KnownTexts | null;
-
-  /** @param dataDir where the word lists that languages are told by are kept */
+  /** @param maxFileBytes a note that has changed is read anew up to this size */
   constructor(
-    private readonly embedder: Embedder | null,
-    dataDir: string,
-  ) {
-    this.embedding = new QueryEmbedding(embedder, dataDir);
-    this.known = embedder && new KnownTexts(embedder, dataDir);
-  }
+    private readonly embedding: QueryEmbedding,
+    private readonly maxFileBytes: number,
+  ) {}
 
   /**
    * @throws VerbatimError `bad-input` without claims or with more than 100, or for a filter as in a search;
@@ -46,10 +41,11 @@ export class ClaimComparison {
    */
   async compare(folders: readonly OpenedFolder[], request: DeltaRequest): Promise<DeltaAnswer> {
     const claims = request.claims.map((claim) => claim.trim()).filter((claim) => claim !== '');
-    if (claims.length === 0 || claims.length > MAX_CLAIMS) throw wrongCount(claims.length);
-    const { usable, notes } = await this.embedding.usable(folders);
+    if (claims.length === 0 || claims.length > MOST_CLAIMS) throw wrongCount(claims.length);
+    const { usable, problems } = await this.embedding.usable(folders);
     const asked = folders.filter((folder) => usable.has(folder));
-    const { embedder, known } = this;
+    const notes = [...problems].map(([{ folder }, problem]) => notCompared(folder.name, problem));
+    const { embedder, known } = this.embedding;
     if (asked.length === 0 || embedder === null || known === null) {
       throw new VerbatimError(
         'unavailable',
@@ -61,14 +57,7 @@ export class ClaimComparison {
     const unknown = new Map(claims.map((claim) => [claim, known.unknown(claim)]));
     const comparable = claims.filter((claim) => unknown.get(claim) === null);
     const vectors = await vectorsOf(embedder, comparable, signal);
-    const { near, said, silent } = inSnapshots(asked, () => {
-      const scopes = asked.map((folder) => folder.scopes.of(request));
-      return {
-        near: new Map([...vectors].map(([claim, vector]) => [claim, nearest(asked, scopes, vector)])),
-        said: new Set(scopes.flatMap((scope) => scope.notes)),
-        silent: asked.reduce((sum, folder, at) => sum + folder.vectors.lacking(scopes[at]?.files ?? null), 0),
-      };
-    });
+    const { near, said, silent } = await this.near(asked, await embedder.identity(), vectors, request);
     const sentences = [...new Set([...near.values()].flat().flatMap((chunk) => chunk.sentences))];
     const sentenceVectors = await vectorsOf(
       embedder,
@@ -89,7 +78,47 @@ export class ClaimComparison {
       notes: [...notes, ...said, ...saidOf(counts, silent, claims.length - comparable.length)],
     };
   }
+
+  /**
+   * The chunks near each claim, what has to be said of the filters, and how many chunks have no vector. Each claim meets
+   * the notes of one moment, a later one maybe those of a later: a hundred looks through all vectors in one snapshot would
+   * keep every other question waiting.
+   * @param by who made the claims' vectors
+   */
+  private async near(
+    folders: readonly OpenedFolder[],
+    by: EmbedderIdentity,
+    vectors: ReadonlyMap<string, Float32Array>,
+    request: DeltaRequest,
+  ) {
+    const files = new FreshNotes(this.maxFileBytes);
+    const near = new Map<string, readonly NearChunk[]>();
+    const said = new Set<string>();
+    const inScope = <T>(ask: (scopes: ReadonlyMap<OpenedFolder, NoteScope>) => T) =>
+      inSnapshots(folders, () => {
+        const comparable = folders.filter(({ vectors: made }) => made.areBy(by));
+        for (const each of folders) if (!comparable.includes(each)) said.add(madeAnew(each.folder.name));
+        const scopes = new Map(comparable.map((each) => [each, each.scopes.of(request)]));
+        for (const { notes } of scopes.values()) for (const note of notes) said.add(note);
+        return ask(scopes);
+      });
+    for (const [claim, vector] of vectors) {
+      if (request.signal?.aborted) throw searchCancelled();
+      near.set(
+        claim,
+        inScope((scopes) => nearest(scopes, vector, files)),
+      );
+      await nextTurn();
+    }
+    const silent = inScope((scopes) =>
+      [...scopes].reduce((sum, [each, scope]) => sum + each.vectors.lacking(scope.files), 0),
+    );
+    return { near, said, silent };
+  }
 }
+
+const notCompared = (folder: string, problem: string): string =>
+  `"${folder}" was not compared with: ${problem}`;
 
 /** Vectors of different texts, by text. */
 async function vectorsOf(
@@ -122,14 +151,14 @@ interface NearChunk {
 
 /** The chunks nearest to a claim that still stand in their files. */
 function nearest(
-  folders: readonly OpenedFolder[],
-  scopes: readonly NoteScope[],
+  scopes: ReadonlyMap<OpenedFolder, NoteScope>,
   vector: Float32Array,
+  notes: FreshNotes,
 ): readonly NearChunk[] {
-  const entries = folders
-    .flatMap((folder, at) =>
+  const entries = [...scopes]
+    .flatMap(([folder, { files }]) =>
       folder.vectors
-        .nearest(vector, LOOKED_AT, scopes[at]?.files ?? null)
+        .nearest(vector, LOOKED_AT, files)
         .entries.map(({ group, score }) => ({ folder, group, score })),
     )
     .sort((a, b) => b.score - a.score);
@@ -137,7 +166,7 @@ function nearest(
   for (const { folder, group, score } of entries) {
     const chunk = folder.rows.chunk(group);
     if (chunk === undefined) continue;
-    const fresh = freshChunk(folder.policy, chunk);
+    const fresh = notes.chunk(folder, chunk);
     // What has been rewritten is not what the vector is of.
     if (typeof fresh === 'string' || fresh.freshness === 'changed') continue;
     const sentences = statementsOf(fresh.raw);
@@ -227,6 +256,6 @@ function wrongCount(count: number): VerbatimError {
   return new VerbatimError(
     'bad-input',
     count === 0 ? 'There is no claim to compare.' : `${count} claims are more than one call compares.`,
-    `Give 1 to ${MAX_CLAIMS} claims, each a sentence.`,
+    `Give 1 to ${MOST_CLAIMS} claims, each a sentence.`,
   );
 }

@@ -3,9 +3,7 @@ import { parseNote } from '../parse-note.js';
 import { LinkResolver } from './links.js';
 
 const linksOf = (path: string, text: string) =>
-  parseNote(path, Buffer.from(text))?.links.map(({ kind, target, fragment, line }) =>
-    [kind, target, fragment, line].filter((part) => part !== null).join(' '),
-  );
+  parseNote(path, Buffer.from(text))?.links.map(({ kind, target, line }) => [kind, target, line].join(' '));
 
 describe('the links of a note', () => {
   it('are found in Markdown: wiki links, embeds, links and references, with their lines', () => {
@@ -13,9 +11,9 @@ describe('the links of a note', () => {
       '# T\n\nSee [[Plan]], [[notes/Other#Part|that one]] and\n![[Picture note]].\n\n- [a link](sub/a%20b.md#top "title")\n- [by name][ref]\n\n| a |\n|---|\n| [[In\\|table]] |\n\n[ref]: ../c.md\n';
     expect(linksOf('x.md', text)).toEqual([
       'wiki Plan 3',
-      'wiki notes/Other Part 3',
+      'wiki notes/Other 3',
       'embed Picture note 4',
-      'markdown sub/a b.md top 6',
+      'markdown sub/a b.md 6',
       'markdown ../c.md 7',
       'wiki In 11',
     ]);
@@ -31,9 +29,9 @@ describe('the links of a note', () => {
     const text =
       '= T\n\nSee xref:a/b.adoc#part[that] and <<c.adoc#x,this>> and link:d.txt[it], not <<anchor>> nor xref:anchor[].\n\ninclude::parts/e.adoc[lines=1..2]\n\n----\ninclude::code.txt[]\nxref:no.adoc[]\n----\n\n////\ninclude::comment.adoc[]\n////\n\\include::escaped.adoc[]\n';
     expect(linksOf('x.adoc', text)).toEqual([
-      'xref a/b.adoc part 3',
+      'xref a/b.adoc 3',
       'markdown d.txt 3',
-      'xref c.adoc x 3',
+      'xref c.adoc 3',
       'include parts/e.adoc 5',
       'include code.txt 8',
     ]);

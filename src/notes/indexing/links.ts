@@ -1,3 +1,4 @@
+import { foldLabel } from '../header.js';
 import { NOTE_ENDINGS, noteStem } from '../note-format.js';
 import type { LinkKind } from '../notes.rows.js';
 
@@ -28,10 +29,10 @@ export class LinkResolver {
     private readonly symlinks: ReadonlyMap<string, string>,
   ) {
     this.paths = new Set(paths);
-    this.byFoldedPath = grouped(paths, fold, (path) => path);
+    this.byFoldedPath = grouped(paths, foldLabel, (path) => path);
     this.byName = grouped(
       paths,
-      (path) => fold(noteStem(path)),
+      (path) => foldLabel(noteStem(path)),
       (path) => path,
     );
     this.byAlias = grouped(
@@ -61,7 +62,7 @@ export class LinkResolver {
     if (path === null || path === '') return null;
     for (const candidate of [path, ...this.behindLinks(path)]) {
       for (const ending of ENDINGS) if (this.paths.has(candidate + ending)) return candidate + ending;
-      const folded = fold(candidate);
+      const folded = foldLabel(candidate);
       for (const ending of ENDINGS) {
         const [alike] = this.byFoldedPath.get(folded + ending) ?? [];
         if (alike !== undefined) return alike;
@@ -86,15 +87,18 @@ export class LinkResolver {
 
   /** By its name anywhere in the folder, with the folders that the link names, or by an alias; the nearest of several. */
   private called(target: string, folder: string): string | null {
-    const name = fold(target.slice(target.lastIndexOf('/') + 1));
-    const tail = `/${fold(target)}`;
-    const named = [...(this.byName.get(name) ?? []), ...(this.byName.get(fold(noteStem(name))) ?? [])].filter(
-      (path) => {
-        const folded = `/${fold(path)}`;
-        return folded.endsWith(tail) || folded.slice(0, folded.lastIndexOf('.')).endsWith(tail);
-      },
+    const name = foldLabel(target.slice(target.lastIndexOf('/') + 1));
+    const tail = `/${foldLabel(target)}`;
+    const named = [
+      ...(this.byName.get(name) ?? []),
+      ...(this.byName.get(foldLabel(noteStem(name))) ?? []),
+    ].filter((path) => {
+      const folded = `/${foldLabel(path)}`;
+      return folded.endsWith(tail) || folded.slice(0, folded.lastIndexOf('.')).endsWith(tail);
+    });
+    return (
+      nearest(named, folder, target) ?? nearest(this.byAlias.get(foldLabel(target)) ?? [], folder, target)
     );
-    return nearest(named, folder, target) ?? nearest(this.byAlias.get(fold(target)) ?? [], folder, target);
   }
 }
 
@@ -118,10 +122,6 @@ function normalised(path: string): string | null {
     else if (names.pop() === undefined) return null;
   }
   return names.join('/');
-}
-
-function fold(text: string): string {
-  return text.normalize('NFC').toLowerCase();
 }
 
 function grouped<T>(

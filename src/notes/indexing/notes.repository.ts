@@ -36,12 +36,10 @@ export class NotesRepository {
   private readonly deleteFile: Statement<[number]>;
   private readonly keysOfFile: Statement<[number], Buffer>;
   private readonly clearFile: readonly Statement<[number]>[];
-  private readonly addChunk: Statement<
-    [number, number, string, number, number, number, number, string, Buffer]
-  >;
+  private readonly addChunk: Statement<[number, number, string, number, number, number, string, Buffer]>;
   private readonly addToFts: Statement<[bigint, string, string, string]>;
   private readonly addLabel: Statement<[number, string, string, string]>;
-  private readonly addLink: Statement<[number, string, string, string | null, number]>;
+  private readonly addLink: Statement<[number, string, string, number]>;
   private readonly allProblems: Statement<[], NoteProblem>;
   private readonly addProblem: Statement<[string, string, string]>;
   private readonly deleteProblems: Statement<[string]>;
@@ -53,7 +51,7 @@ export class NotesRepository {
   constructor(private readonly db: Database) {
     this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256 FROM files');
     const columns = [
-      ...['format', 'size', 'mtime_ms', 'ctime_ms', 'sha256', 'encoding', 'refused', 'title', 'lines'],
+      ...['format', 'size', 'mtime_ms', 'ctime_ms', 'sha256', 'refused', 'title', 'lines'],
       ...['type', 'date', 'project', 'status', 'source'],
     ];
     // No upsert: it opens a savepoint, and FTS5 writes out what it has gathered at each.
@@ -74,15 +72,13 @@ export class NotesRepository {
       'DELETE FROM links WHERE file = ?',
     ].map((sql) => db.prepare<[number]>(sql));
     this.addChunk =
-      db.prepare(`INSERT INTO chunks (file, idx, headings, level, start_line, end_line, start, raw, vector_key)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`);
+      db.prepare(`INSERT INTO chunks (file, idx, headings, start_line, end_line, start, raw, vector_key)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
     this.addToFts = db.prepare('INSERT INTO chunks_fts (rowid, body, heading, tags) VALUES (?, ?, ?, ?)');
     this.addLabel = db.prepare(
       'INSERT OR IGNORE INTO file_labels (file, kind, label, folded) VALUES (?, ?, ?, ?)',
     );
-    this.addLink = db.prepare(
-      'INSERT INTO links (file, kind, target, fragment, line) VALUES (?, ?, ?, ?, ?)',
-    );
+    this.addLink = db.prepare('INSERT INTO links (file, kind, target, line) VALUES (?, ?, ?, ?)');
     this.allProblems = db.prepare('SELECT path, kind, message FROM problems ORDER BY path, kind');
     this.addProblem = db.prepare('INSERT OR REPLACE INTO problems (path, kind, message) VALUES (?, ?, ?)');
     this.deleteProblems = db.prepare('DELETE FROM problems WHERE path = ?');
@@ -129,7 +125,6 @@ export class NotesRepository {
       mtime_ms: stamp.mtimeMs,
       ctime_ms: stamp.ctimeMs,
       sha256,
-      encoding: 'encoding' in note ? note.encoding : null,
       refused: 'refused' in note ? 1 : 0,
       title: note.title,
       lines: 'lines' in note ? note.lines : 0,
@@ -181,17 +176,16 @@ export class NotesRepository {
 
   private writeBody(file: number, { title, header, chunks, links }: ParsedNote): void {
     const tags = indexForm(header.labels.map(({ label }) => label).join('\n'));
-    for (const [at, { headings, level, startLine, endLine, start, raw }] of chunks.entries()) {
+    for (const [at, { headings, startLine, endLine, start, raw }] of chunks.entries()) {
       const key = vectorKey(headings, raw);
       const { lastInsertRowid } = this.addChunk.run(
-        ...([file, at + 1, JSON.stringify(headings), level, startLine, endLine, start, raw, key] as const),
+        ...([file, at + 1, JSON.stringify(headings), startLine, endLine, start, raw, key] as const),
       );
       const heading = headings.includes(title) ? headings : [title, ...headings];
       this.addToFts.run(BigInt(lastInsertRowid), indexForm(raw), indexForm(heading.join('\n')), tags);
     }
     for (const { kind, label } of header.labels) this.addLabel.run(file, kind, label, foldLabel(label));
-    for (const { kind, target, fragment, line } of links)
-      this.addLink.run(file, kind, target, fragment, line);
+    for (const { kind, target, line } of links) this.addLink.run(file, kind, target, line);
   }
 
   /** In the transaction of whoever took the chunks out, so that no vector outlives its text. */

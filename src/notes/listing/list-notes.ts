@@ -1,4 +1,4 @@
-import { VerbatimError } from '../../errors.js';
+import { wholeNumber } from '../../whole-number.js';
 import type {
   ListedFolder,
   ListedNote,
@@ -6,12 +6,11 @@ import type {
   NotesListAnswer,
   NotesListRequest,
 } from '../answers.js';
+import { ENTRY_BOUNDS } from '../bounds.js';
 import { type FileRow, NOTES_META } from '../notes.rows.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 
-/** Entries of a page at most, and unless asked otherwise. */
-export const MAX_ENTRIES = 200;
-const USUAL_ENTRIES = 50;
+const OFFSET_BOUNDS = { least: 0, most: Number.POSITIVE_INFINITY, usual: 0 } as const;
 const MOST_PROBLEMS = 10;
 
 /**
@@ -24,8 +23,8 @@ export async function listNotes(
   request: NotesListRequest,
   vectorProblem: (folder: OpenedFolder) => Promise<string | null>,
 ): Promise<NotesListAnswer> {
-  const limit = within(request.limit ?? USUAL_ENTRIES, 1, MAX_ENTRIES, 'limit');
-  const offset = within(request.offset ?? 0, 0, Number.MAX_SAFE_INTEGER, 'offset');
+  const limit = wholeNumber(request.limit, 'limit', ENTRY_BOUNDS);
+  const offset = wholeNumber(request.offset, 'offset', OFFSET_BOUNDS);
   const problems = new Map<OpenedFolder, string | null>();
   for (const folder of folders) problems.set(folder, await vectorProblem(folder));
   return inSnapshots(folders, () => {
@@ -126,13 +125,4 @@ function summaryOf({ folder, rows }: OpenedFolder, withoutVectors: string | null
 /** By more than a path: then matches are wanted, wherever they stand. */
 function isFiltered({ type, project, status, tags, from, to }: NotesListRequest): boolean {
   return [type, project, status, from, to].some((value) => value !== undefined) || (tags?.length ?? 0) > 0;
-}
-
-function within(value: number, least: number, most: number, name: string): number {
-  if (Number.isInteger(value) && value >= least && value <= most) return value;
-  throw new VerbatimError(
-    'bad-input',
-    `The ${name} ${value} is not a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ''}.`,
-    `Leave ${name} out, or give one within its bounds.`,
-  );
 }

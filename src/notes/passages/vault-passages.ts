@@ -1,4 +1,3 @@
-import { VerbatimError } from '../../errors.js';
 import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
 import type { Plateau } from '../../retrieval/spans/density.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
@@ -12,6 +11,7 @@ import {
 import { type QueryTerm, queryTerms } from '../../retrieval/spans/query-terms.js';
 import { termWeight } from '../../retrieval/spans/term-weights.js';
 import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
+import { wholeNumber } from '../../whole-number.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { TextLines } from '../outline.js';
 import type { QueryEmbedding } from '../search/query-vectors.js';
@@ -41,6 +41,12 @@ const ROUNDS = 3;
 /** Vector hits that are asked for as score. */
 const NEAREST = 20;
 
+const BUDGET_BOUNDS = {
+  least: FEWEST_PASSAGE_TOKENS,
+  most: MOST_PASSAGE_TOKENS,
+  usual: USUAL_PASSAGE_TOKENS,
+};
+
 /** A file of one of the folders. */
 interface Place {
   readonly folder: OpenedFolder;
@@ -63,7 +69,7 @@ export class VaultPassages {
    *   read; `cancelled` on abort
    */
   async find(folders: readonly OpenedFolder[], request: PassagesRequest): Promise<PassagesAnswer> {
-    const budget = checkedBudget(request.maxTokens);
+    const budget = wholeNumber(request.maxTokens, 'budget of tokens', BUDGET_BOUNDS);
     const counter = o200kCounter();
     this.#background ??= this.settings.background();
     const terms = queryTerms(request.query, this.#background, this.#options.variants);
@@ -181,16 +187,6 @@ function passageOf({ start, end, score, tokens }: Span, place: Place | undefined
 }
 
 const rounded = (value: number): number => Math.round(value * 100) / 100;
-
-function checkedBudget(tokens = USUAL_PASSAGE_TOKENS): number {
-  if (Number.isInteger(tokens) && tokens >= FEWEST_PASSAGE_TOKENS && tokens <= MOST_PASSAGE_TOKENS)
-    return tokens;
-  throw new VerbatimError(
-    'bad-input',
-    `The budget ${tokens} is not a whole number of tokens from ${FEWEST_PASSAGE_TOKENS} to ${MOST_PASSAGE_TOKENS}.`,
-    `Ask for ${FEWEST_PASSAGE_TOKENS} to ${MOST_PASSAGE_TOKENS} tokens, or leave it out for ${USUAL_PASSAGE_TOKENS}.`,
-  );
-}
 
 function notPrepared({ folder }: OpenedFolder, files: number): string {
   return `${files} notes of "${folder.name}" are not prepared for passages and were left out; \`verbatim notes reindex ${folder.name}\` prepares them.`;

@@ -28,8 +28,8 @@ interface Reading {
 
 /**
  * Finds the note that a path means: as it stands, with a folder's name before it, with ':lines' or '#heading' after it,
- * through a link; else by its title, an alias or its file's name, where only one note has it.
- * @throws VerbatimError `bad-input` for a path that leads out of its folder or a name that several notes have;
+ * through a link; else by its title, an alias or its file's name; each where only one note has it.
+ * @throws VerbatimError `bad-input` for a path that leads out of its folder, or a path or name that several notes have;
  *   `not-found`, with near notes, when there is none
  */
 export function findNote(folders: readonly OpenedFolder[], written: string): FoundNote {
@@ -38,19 +38,25 @@ export function findNote(folders: readonly OpenedFolder[], written: string): Fou
   let unindexed: OpenedFolder | undefined;
   let refused: VerbatimError | undefined;
   for (const reading of readings) {
-    for (const [folder, path] of placesOf(folders, reading.path)) {
-      try {
-        const file = folder.rows.file(folder.policy.locate(path));
-        if (file && file.refused === 0) return found(folder, file, reading);
-        if (file) refused ??= notTaken(folder, file.path);
-        if (path !== '') unindexed ??= folder;
-      } catch (error) {
-        if (!(error instanceof VerbatimError)) throw error;
-        // A note that has gone since it was indexed is the reader's to tell.
-        const file = error.kind === 'not-found' ? folder.rows.file(path) : undefined;
-        if (file) return found(folder, file, reading);
-        if (error.kind !== 'not-found') refusal ??= error;
+    for (const places of placesOf(folders, reading.path)) {
+      const there: [OpenedFolder, FileRow][] = [];
+      for (const [folder, path] of places) {
+        try {
+          const file = folder.rows.file(folder.policy.locate(path));
+          if (file?.refused === 0) there.push([folder, file]);
+          else if (file) refused ??= notTaken(folder, file.path);
+          if (path !== '') unindexed ??= folder;
+        } catch (error) {
+          if (!(error instanceof VerbatimError)) throw error;
+          // A note that has gone since it was indexed is the reader's to tell.
+          const file = error.kind === 'not-found' ? folder.rows.file(path) : undefined;
+          if (file) there.push([folder, file]);
+          else if (error.kind !== 'not-found') refusal ??= error;
+        }
       }
+      const [only, ...others] = there;
+      if (only && others.length === 0) return found(...only, reading);
+      if (only) throw ambiguous(written, there);
     }
   }
   if (refusal) throw refusal;
@@ -77,15 +83,13 @@ function readingsOf(written: string): Reading[] {
   return readings;
 }
 
-/** The path in every folder, and without the folder's name before it. */
-function placesOf(folders: readonly OpenedFolder[], path: string): [OpenedFolder, string][] {
-  return folders.flatMap((folder): [OpenedFolder, string][] => {
+/** Without the folder's name before it, as answers write it, where that is one's; then the path in every folder. */
+function placesOf(folders: readonly OpenedFolder[], path: string): [OpenedFolder, string][][] {
+  const within = folders.flatMap((folder): [OpenedFolder, string][] => {
     const prefix = `${folder.folder.name}/`;
-    const within: [OpenedFolder, string][] = path.startsWith(prefix)
-      ? [[folder, path.slice(prefix.length)]]
-      : [];
-    return [...within, [folder, path]];
+    return path.startsWith(prefix) ? [[folder, path.slice(prefix.length)]] : [];
   });
+  return [within, folders.map((folder) => [folder, path])];
 }
 
 function byName(folders: readonly OpenedFolder[], name: string): [OpenedFolder, FileRow][] {

@@ -1,5 +1,5 @@
 import { oneLine } from '../../text/one-line.js';
-import type { NoteAbout, NoteLink, NoteReadAnswer } from '../answers.js';
+import type { LinkedNote, NoteAbout, NoteReadAnswer } from '../answers.js';
 
 /** Headings named in the text form. */
 const SHOWN_HEADINGS = 30;
@@ -41,7 +41,7 @@ function aboutLines({ tags, topics, aliases, ...fields }: NoteAbout): string[] {
   return said.length === 0 ? [] : [oneLine(said.join('; '))];
 }
 
-const sayLink = ({ path, line }: NoteLink) => `${oneLine(path)}:${line}`;
+const sayLink = ({ path, line }: LinkedNote) => `${oneLine(path)}:${line}`;
 
 function sayOutline(outline: NoteReadAnswer['outline']): string {
   const shown = outline.slice(0, SHOWN_HEADINGS).map(({ text, line }) => `${oneLine(text)} (${line})`);

@@ -45,9 +45,12 @@ export function sectionRange(
   headings: readonly NoteHeading[],
   count: number,
 ): LineRange & { readonly headings: readonly string[] } {
-  const names = wanted.split(/\s*[>›]\s*/u).map((name) => foldLabel(name.replace(/^[#=\s]+/u, '').trim()));
   const paths = pathsOf(headings);
-  const matching = headings.flatMap((_, at) => (endsWith(paths[at] ?? [], names) ? [at] : []));
+  const found = (isMeant: (path: readonly string[]) => boolean) =>
+    headings.flatMap((_, at) => (isMeant(paths[at] ?? []) ? [at] : []));
+  // A heading's own words may hold the mark that parts an outer one from an inner.
+  const called = found((path) => isCalled(path.at(-1), wanted));
+  const matching = called.length > 0 ? called : found((path) => isPathOf(path, wanted));
   const [at, ...others] = matching;
   if (at === undefined) {
     const texts = headings.map(({ text }) => text);
@@ -88,13 +91,22 @@ function pathsOf(headings: readonly NoteHeading[]): string[][] {
   });
 }
 
-function endsWith(path: readonly string[], names: readonly string[]): boolean {
-  const last = path.at(-1);
-  if (last === undefined || foldLabel(last) !== names.at(-1)) return false;
-  let from = 0;
-  return names.every((name) => {
-    const at = path.findIndex((heading, place) => place >= from && foldLabel(heading) === name);
-    from = at + 1;
-    return at !== -1;
-  });
+function isCalled(heading: string | undefined, wanted: string): boolean {
+  const name = foldLabel(wanted.trim());
+  return heading !== undefined && [name, withoutMarks(name)].includes(foldLabel(heading));
+}
+
+/** Whether what is wanted ends with the last heading's words, before them the words of one above, and so on. */
+function isPathOf(path: readonly string[], wanted: string): boolean {
+  const [name, last] = [foldLabel(wanted).trimEnd(), foldLabel(path.at(-1) ?? '')];
+  if (last === '' || !name.endsWith(last)) return false;
+  const before = name.slice(0, -last.length).replace(/[#=\s]+$/u, '');
+  if (withoutMarks(before) === '') return true;
+  if (!/[>›]$/u.test(before)) return false;
+  const outer = before.slice(0, -1);
+  return path.some((_, end) => end < path.length - 1 && isPathOf(path.slice(0, end + 1), outer));
+}
+
+function withoutMarks(name: string): string {
+  return name.replace(/^[#=\s]+/u, '').trim();
 }

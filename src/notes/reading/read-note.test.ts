@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestVault, testVault } from '../../../test/support/notes-vault.js';
@@ -38,6 +38,8 @@ beforeAll(async () => {
         'long.md': Array.from({ length: 4_000 }, (_, at) => `Line ${at + 1} of many.`).join('\n'),
         'huge.md': 'x'.repeat(1_000_001),
         'odd name: 12.md': 'Odd.\n',
+        'flow.md':
+          '# Flow\n\n## Input -> Output\n\nOne.\n\n## Steps\n\n### A > B\n\nTwo.\n\n### A\n\n#### B\n\nThree.\n',
         'crlf.md': '# A\r\n\r\n## B\r\n\r\nText.\r\n',
       },
       other: { 'mill/wheel.md': 'Another wheel.\n' },
@@ -67,6 +69,15 @@ describe('finding a note', () => {
       kind: 'bad-input',
       recovery: expect.stringMatching(/notes\/mill\/wheel\.md.*notes\/old\/wheel\.md/),
     });
+  });
+
+  test('a path that stands in several folders is refused, naming them; a reference never is', async () => {
+    await expect(read('mill/wheel.md')).rejects.toMatchObject({
+      kind: 'bad-input',
+      recovery: expect.stringMatching(/notes\/mill\/wheel\.md.*other\/mill\/wheel\.md/),
+    });
+    expect((await read('other/mill/wheel.md:1-1')).folder).toBe('other');
+    expect((await read('mill/wheel.md', { folder: 'other' })).folder).toBe('other');
   });
 
   test('a file that could not be indexed is told with why', async () => {
@@ -125,6 +136,17 @@ describe('parts of a note', () => {
     expect((await read('notes/mill/wheel.md', { heading: 'The wheel > Downstream' })).startLine).toBe(15);
   });
 
+  test.each([
+    ['Input -> Output', 3],
+    ['Flow > Input -> Output', 3],
+    ['## Flow > ## Input -> Output', 3],
+    ['A > B', 9],
+    ['Steps › A › B', 15],
+    ['a', 13],
+  ])('the heading %j begins on line %j', async (heading, line) => {
+    expect((await read('flow.md', { heading })).startLine).toBe(line);
+  });
+
   test('a heading that is not there, or there twice, is refused with what to do', async () => {
     await expect(read('notes/mill/wheel.md', { heading: 'Bearing' })).rejects.toMatchObject({
       kind: 'not-found',
@@ -163,6 +185,25 @@ describe('parts of a note', () => {
       Array.from({ length: 4_000 }, (_, at) => `Line ${at + 1} of many.`).join('\n'),
     );
   });
+});
+
+test('a note that a link to an ignored file has replaced is not read', async () => {
+  made.write({ 'private.txt': 'Private.\n', '.verbatimignore': 'private.txt\n', 'linked.md': '# Linked\n' });
+  await made.reindex();
+  rmSync(join(made.root(), 'linked.md'));
+  symlinkSync('private.txt', join(made.root(), 'linked.md'));
+  for (const path of ['linked.md', 'linked', 'notes/linked.md:1-1']) {
+    const answer = read(path, { folder: 'notes' }).then(({ text }) => text);
+    await expect(answer, path).rejects.toMatchObject({ message: expect.stringMatching(/link|index/u) });
+  }
+});
+
+test('one that was written again as it was has not changed', async () => {
+  const { ctimeMs } = statSync(join(made.root(), 'crlf.md'));
+  while (statSync(join(made.root(), 'crlf.md')).ctimeMs === ctimeMs) {
+    made.write({ 'crlf.md': '# A\r\n\r\n## B\r\n\r\nText.\r\n' });
+  }
+  expect((await read('crlf.md')).changed).toBe(false);
 });
 
 test('a note that changed since it was indexed is read as it is now, and that is said', async () => {

@@ -1,12 +1,13 @@
 import { VerbatimError } from '../../errors.js';
-import type { NoteLink, NoteReadAnswer, NoteReadRequest } from '../answers.js';
-import type { LinkedNote } from '../note-rows.repository.js';
+import type { LinkedNote, NoteReadAnswer, NoteReadRequest } from '../answers.js';
+import { hasIndexedBytes, isAsIndexed } from '../as-indexed.js';
+import { placeOf } from '../note-place.js';
+import type { LinkedFile } from '../note-rows.repository.js';
+import { headingsOf, structureOf } from '../note-structure.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import type { TextLines } from '../outline.js';
 import { findNote } from './find-note.js';
 import { headingsAt, type LineRange, lineRange, sectionRange } from './line-range.js';
-import { placeOf } from './note-place.js';
-import { structureOf } from './note-structure.js';
 
 /** Characters of one answer: about 6,000 tokens. */
 export const MAX_READ_CHARACTERS = 24_000;
@@ -24,12 +25,13 @@ export function readNote(
   maxFileBytes = Number.POSITIVE_INFINITY,
 ): NoteReadAnswer {
   const { folder, file, ...within } = findNote(folders, request.path);
-  const { bytes, stamp } = folder.policy.read(file.path, maxFileBytes);
+  const { bytes, stamp } = folder.policy.readReal(file.path, maxFileBytes);
   const structure = structureOf(file.path, bytes);
   if (structure === null) {
     throw new VerbatimError('unavailable', `${file.path} no longer holds text.`, 'Look at the file itself.');
   }
-  const { lines, headings } = structure;
+  const { lines } = structure;
+  const headings = headingsOf(structure);
   const count = lines.count;
   const [heading, wantedLines] = [request.heading ?? within.heading, request.lines ?? within.lines];
   const notes: string[] = [];
@@ -42,7 +44,7 @@ export function readNote(
         ? lineRange(wantedLines, count)
         : { first: 1, last: Math.max(count, 1) };
   const shown = withinBudget(lines, wanted);
-  const changed = stamp.size !== file.size || stamp.mtimeMs !== file.mtime_ms;
+  const changed = !isAsIndexed(stamp, file) && !hasIndexedBytes(bytes, file);
   if (changed) {
     notes.push(
       'The note has changed since it was indexed: the text is of now, links and header are of then.',
@@ -51,7 +53,7 @@ export function readNote(
   if (shown.cutLine) notes.push('The last line is longer than an answer may be, and is cut.');
   const here = folder.rows.linksHere(file.id);
   const there = folder.rows.linksTo(file.id);
-  const links = (linked: readonly LinkedNote[]): NoteLink[] =>
+  const links = (linked: readonly LinkedFile[]): LinkedNote[] =>
     linked.slice(0, MOST_LINKS).map((link) => ({ folder: folder.folder.name, ...link }));
   for (const [linked, what] of [
     [here, 'link here'],

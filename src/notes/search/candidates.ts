@@ -2,10 +2,12 @@ import type { FusedEntry } from '../../retrieval/fusion.js';
 import type { NoteList } from '../answers.js';
 import type { ShownChunk } from '../note-rows.repository.js';
 import type { OpenedFolder } from '../opened-folder.js';
-import { chunkOfGroup, type SearchLists } from './folder-lists.js';
+import { chunkOfGroup, groupOfChunk, type SearchLists } from './folder-lists.js';
 import type { NotesRanking } from './notes-ranking.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Chunks fetched by one statement: as many as are looked at for ten hits and their copies. */
+const AT_ONCE = 18;
 
 /** A chunk that may become a hit. */
 export interface Candidate {
@@ -21,8 +23,8 @@ export interface Candidate {
 }
 
 /**
- * Fused entries with their chunks, in their total order: exact ones, score, rank by keywords, folder, path, place. Chunks are fetched as
- * they are asked for: few of a hundred become hits.
+ * Fused entries with their chunks, in their total order: exact ones, score, rank by keywords, folder, path, place. Chunks
+ * are fetched as they are asked for, some at a time: few of a hundred become hits.
  */
 export function* candidatesOf(
   fused: readonly FusedEntry<NoteList>[],
@@ -32,10 +34,12 @@ export function* candidatesOf(
   now: number,
 ): Generator<Candidate> {
   const isExact = ({ group }: FusedEntry<NoteList>) => exactFirst && exact.has(group);
+  // Exact ones first; the order by score holds within both.
+  const ordered = [...fused.filter(isExact), ...fused.filter((entry) => !isExact(entry))];
+  const chunks = new ChunksInTurn(ordered, folders);
   const candidate = (entry: FusedEntry<NoteList>): Candidate[] => {
-    const { folder: at, chunk: id } = chunkOfGroup(entry.group);
-    const folder = folders[at];
-    const chunk = folder?.rows.chunk(id);
+    const folder = folders[chunkOfGroup(entry.group).folder];
+    const chunk = chunks.of(entry.group);
     if (!folder || !chunk) return [];
     const { weight, halfLifeDays } = recency;
     const boost = weight === 0 ? 0 : weight * 0.5 ** (ageOf(chunk, now) / halfLifeDays);
@@ -43,17 +47,46 @@ export function* candidatesOf(
     return [{ folder, chunk, ranks, score: score + boost, recency: boost, exact: isExact(entry) }];
   };
   if (recency.weight > 0) {
-    yield* fused.flatMap(candidate).sort(byScore);
+    chunks.fetchTo(ordered.length);
+    yield* ordered.flatMap(candidate).sort(byScore);
     return;
   }
-  // Exact ones first; the order by score holds within both.
-  const ordered = [...fused.filter(isExact), ...fused.filter((entry) => !isExact(entry))];
   for (let from = 0; from < ordered.length; ) {
     const score = ordered[from]?.score;
     let to = from + 1;
     while (to < ordered.length && ordered[to]?.score === score) to += 1;
+    chunks.fetchTo(to);
     yield* ordered.slice(from, to).flatMap(candidate).sort(byScore);
     from = to;
+  }
+}
+
+/** The chunks of entries that are gone through in their order, a statement for some at a time. */
+class ChunksInTurn {
+  private readonly fetched = new Map<number, ShownChunk>();
+  private end = 0;
+
+  constructor(
+    private readonly entries: readonly FusedEntry<NoteList>[],
+    private readonly folders: readonly OpenedFolder[],
+  ) {}
+
+  /** Fetches those before a place in the order, and some more. */
+  fetchTo(place: number): void {
+    if (place <= this.end) return;
+    const next = this.entries.slice(this.end, Math.max(place, this.end + AT_ONCE));
+    this.end += next.length;
+    for (const [at, folder] of this.folders.entries()) {
+      const ids = next.map(({ group }) => chunkOfGroup(group)).filter((each) => each.folder === at);
+      if (ids.length === 0) continue;
+      for (const chunk of folder.rows.chunks(ids.map((each) => each.chunk))) {
+        this.fetched.set(groupOfChunk(at, chunk.id), chunk);
+      }
+    }
+  }
+
+  of(group: number): ShownChunk | undefined {
+    return this.fetched.get(group);
   }
 }
 

@@ -4,7 +4,7 @@ import type { RankedEntry } from '../../retrieval/ranked-list.js';
 import type { NoteFilter, NoteList, NoteListReport } from '../answers.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import type { NotesRanking } from './notes-ranking.js';
-import type { QueryVectors } from './query-vectors.js';
+import { madeAnew, type QueryVectors } from './query-vectors.js';
 
 /** Chunks of several folders are told apart by a multiple of this; rows of SQLite stay far below. */
 const FOLDERS_APART = 2 ** 40;
@@ -36,6 +36,11 @@ export function chunkOfGroup(group: number): { readonly folder: number; readonly
   return { folder: Math.floor(group / FOLDERS_APART), chunk: group % FOLDERS_APART };
 }
 
+/** The group that stands for a chunk of a folder. */
+export function groupOfChunk(folder: number, chunk: number): number {
+  return folder * FOLDERS_APART + chunk;
+}
+
 /** Asks every list of every folder, each within the filters. Call it inside one snapshot. */
 export function askLists(
   folders: readonly OpenedFolder[],
@@ -63,11 +68,15 @@ export function askLists(
         answer: {
           ...answer,
           entries: answer.entries.map((entry) => moved(entry, at)),
-          exact: new Set([...answer.exact].map((row) => at * FOLDERS_APART + row)),
+          exact: new Set([...answer.exact].map((row) => groupOfChunk(at, row))),
         },
       });
     }
     if (weights.vector === 0 || vectors.query === null || !vectors.folders.has(folder)) continue;
+    if (!folder.vectors.areBy(vectors.by)) {
+      notes.push(madeAnew(folder.folder.name));
+      continue;
+    }
     const { entries, exhausted } = folder.vectors.nearest(vectors.query, depth, scope.files);
     near.push({ entries: entries.map((entry) => moved(entry, at)), exhausted });
   }
@@ -99,12 +108,13 @@ export function askLists(
 }
 
 function moved({ group, rows, score }: RankedEntry, at: number): RankedEntry {
-  return { group: at * FOLDERS_APART + group, rows, score };
+  return { group: groupOfChunk(at, group), rows, score };
 }
 
 /**
- * Several folders' keyword lists as one. Shares of two indexes compare only roughly, so ranks decide: the first of each, then
- * the second of each; a folder where no chunk has every word comes after those where one has.
+ * Several folders' keyword lists as one, of which the first entries up to a list's depth are kept. Shares of two indexes
+ * compare only roughly, so ranks decide which: the first of each, then the second of each; a folder where no chunk has every
+ * word comes after those where one has. A fusion by rank goes by this order, one by score by the shares all the same.
  */
 function inTurn(lists: readonly FolderKeywords[]): RankedEntry[] {
   return lists

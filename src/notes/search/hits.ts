@@ -4,9 +4,9 @@ import { snippetOf } from '../../retrieval/snippet.js';
 import { indexToken } from '../../retrieval/stem.js';
 import { oneLine } from '../../text/one-line.js';
 import type { NoteHit } from '../answers.js';
-import { placeOf } from '../reading/note-place.js';
+import { placeOf } from '../note-place.js';
 import type { Candidate } from './candidates.js';
-import { type FreshChunk, freshChunk, type Lost } from './freshness.js';
+import type { FreshChunk, FreshNotes, Lost } from './freshness.js';
 
 /** Copies of one text that a hit names. */
 const MOST_COPIES = 5;
@@ -35,6 +35,7 @@ export interface ChosenHits {
 export function chooseHits(
   candidates: Iterable<Candidate>,
   query: ParsedQuery,
+  files: FreshNotes,
   { limit, perNote, explain }: HitChoice,
 ): ChosenHits {
   const wanted = wantedTokens(query);
@@ -53,24 +54,26 @@ export function chooseHits(
     const { folder, chunk } = candidate;
     const text = chunk.raw.trim();
     const copies = byText.get(text);
-    if (copies === undefined && hits.length >= limit) continue;
     const note = `${folder.folder.name}/${chunk.path}`;
     const count = ofNote.get(note) ?? 0;
-    if (copies === undefined && count >= perNote) continue;
-    const fresh = freshChunk(folder.policy, chunk);
+    const taken = hits.length >= limit || count >= perNote;
+    if (copies === undefined && taken) continue;
+    const fresh = files.chunk(folder, chunk);
     if (typeof fresh === 'string') {
       lost.set(fresh, (lost.get(fresh) ?? new Set()).add(note));
       continue;
     }
     const place = placeOf(folder, chunk, fresh);
-    if (copies !== undefined && fresh.freshness !== 'changed') {
+    // What was rewritten is nobody's copy, and has none.
+    const stands = fresh.freshness !== 'changed';
+    if (copies !== undefined && stands) {
       if (copies.length < MOST_COPIES) copies.push(place.ref);
       continue;
     }
-    if (hits.length >= limit) continue;
+    if (taken) continue;
     if (fresh.freshness !== 'indexed') changed += 1;
     const alsoAt: string[] = [];
-    byText.set(text, alsoAt);
+    if (stands) byText.set(text, alsoAt);
     ofNote.set(note, count + 1);
     chosen.push(candidate);
     const { text: snippet, matched } = snippetOf(withoutOwnHeading(fresh.raw), wanted);
@@ -89,7 +92,7 @@ export function wantedTokens({ terms }: ParsedQuery): ReadonlySet<string> {
 
 /** The heading is said beside the snippet. */
 function withoutOwnHeading(raw: string): string {
-  const body = raw.replace(/^(?:[#=]{1,6}[ \t][^\r\n]*\s+)+/u, '');
+  const body = raw.replace(/^(?:[#=]{1,6}[ \t][^\r\n]*[\r\n]\s*)+/u, '');
   return body === '' ? raw : body;
 }
 

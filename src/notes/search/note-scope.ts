@@ -57,14 +57,15 @@ export class NoteScopes {
   of(filter: NoteFilter): NoteScope {
     const { path, tags = [], from, to } = filter;
     const fields = FIELDS.filter((field) => filter[field] !== undefined);
-    if (path === undefined && fields.length === 0 && tags.length === 0 && !from && !to) return ALL;
+    const dated = from !== undefined || to !== undefined;
+    if (path === undefined && fields.length === 0 && tags.length === 0 && !dated) return ALL;
     const notes: string[] = [];
     let files = this.files.all();
     if (path !== undefined) files = this.within(path, files, notes);
     const single = path !== undefined && files.length === 1;
     for (const field of fields) files = withValue(field, filter[field] ?? '', files, notes);
     if (tags.length > 0) files = this.withTags(tags, files, notes);
-    if (from !== undefined || to !== undefined) files = between(from, to, files, notes);
+    if (dated) files = between(from, to, files, notes);
     return { files: files.map(({ id }) => id), notes, single };
   }
 

@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import type { EmbedderIdentity } from '../../embeddings/embedder.js';
+import { type EmbedderIdentity, isSameEmbedder } from '../../embeddings/embedder.js';
 import type { RankedEntry } from '../../retrieval/ranked-list.js';
 import type { NoteRows } from '../note-rows.repository.js';
 import { NOTES_META } from '../notes.rows.js';
@@ -68,6 +68,12 @@ export class NoteVectors {
     ].map((key) => this.rows.meta(key));
     if (id === undefined || revision === undefined || dimension === undefined) return null;
     return { id, revision, dimension: Number(dimension) };
+  }
+
+  /** Whether they are by this embedder; asked in the snapshot that they are looked through in. */
+  areBy(embedder: EmbedderIdentity | null): boolean {
+    const made = this.embedder();
+    return made !== null && embedder !== null && isSameEmbedder(made, embedder);
   }
 
   /** Why there is no list by meaning; null where there is. */

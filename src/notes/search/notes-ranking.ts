@@ -1,4 +1,3 @@
-import type { ColumnWeights } from '../../retrieval/keyword-list.js';
 import type { NoteList } from '../answers.js';
 
 /** Everything about the ranking of notes that a measurement may change, and nothing else. */
@@ -15,8 +14,8 @@ export interface NotesRanking {
   /** Entries of a list that enter the fusion. */
   readonly depth: number;
   readonly rrfK: number;
-  /** Of `chunks_fts`: its body, headings (as `keywords`) and tags (as `situations`). */
-  readonly columns: ColumnWeights;
+  /** Weights of bm25 for the columns of `chunks_fts`; a column of weight 0 is not looked into. */
+  readonly columns: Readonly<Record<'body' | 'heading' | 'tags', number>>;
   /** What holds the very line or phrase comes first. */
   readonly exactFirst: boolean;
   /** Hits of one note, unless one is named. */
@@ -39,7 +38,7 @@ export const NOTES_RANKING: NotesRanking = {
   blend: 0,
   depth: 50,
   rrfK: 60,
-  columns: { body: 1, keywords: 1, situations: 0.5 },
+  columns: { body: 1, heading: 1, tags: 0.5 },
   exactFirst: true,
   perNote: 3,
   recency: { weight: 0, halfLifeDays: 90 },

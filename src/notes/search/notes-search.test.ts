@@ -1,5 +1,3 @@
-import { renameSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type TestVault, type TestVaultOptions, testVault } from '../../../test/support/notes-vault.js';
@@ -7,6 +5,7 @@ import { WordEmbedder } from '../../../test/support/word-embedder.js';
 import { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import type { Reranker } from '../../retrieval/rerank/reranker.js';
 import type { NotesSearchAnswer } from '../answers.js';
+import { reindexFolder } from '../indexing/reindex-folder.js';
 import { NOTES_RANKING } from './notes-ranking.js';
 
 const open: TestVault[] = [];
@@ -20,117 +19,17 @@ async function vaultOf(files: Record<string, string>, options: TestVaultOptions 
   return made;
 }
 
-/** Sixty notes that say much of water, and one in a folder of its own that says it once among many words. */
-const WATERY = Object.fromEntries([
-  ...Array.from({ length: 60 }, (_, at) => [`garden/bed-${at}.md`, `# Bed ${at}\n\nWater, water, water.\n`]),
-  [
-    'cellar/meter.md',
-    '# The meter\n\nThe company that supplies our water bills in March for the year before, and a wrench hangs on the pipe beside the stopcock.\n',
-  ],
-]);
-
-describe('filters', () => {
-  test('a scope outside every list’s first fifty is searched all the same, by both lists', async () => {
-    const { vault } = await vaultOf(WATERY);
-    const everywhere = await vault.search({ query: 'water', limit: 20 });
-    expect(everywhere.hits.map(({ path }) => path)).not.toContain('cellar/meter.md');
-    expect(everywhere.lists).toEqual([
-      { list: 'keyword', found: 50, exhausted: false },
-      { list: 'vector', found: 50, exhausted: false },
-    ]);
-    const scoped = await vault.search({ query: 'water', path: 'cellar', explain: true });
-    expect(scoped.hits.map(({ path }) => path)).toEqual(['cellar/meter.md']);
-    expect(scoped.hits[0]?.ranks).toMatchObject({ keyword: 1, vector: 1 });
-    expect(scoped.lists).toEqual([
-      { list: 'keyword', found: 1, exhausted: true },
-      { list: 'vector', found: 1, exhausted: true },
-    ]);
-  });
-
-  const DATED = {
-    'a.md':
-      '---\ntype: Decision\ndate: 2024-05-19\nproject: mill\nstatus: final\ntags: [wood, work/oak]\n---\nThe wheel stays oak.\n',
-    'b.md': '---\ntype: log\ndate: 2023-01-02\ntopics: [wood]\n---\nThe wheel was oak.\n',
-    'c.md': 'The wheel will be oak.\n',
-  };
-
-  test.each([
-    [{ type: 'decision' }, ['a.md']],
-    [{ project: 'MILL' }, ['a.md']],
-    [{ status: 'final' }, ['a.md']],
-    [{ tags: ['#Wood'] }, ['a.md', 'b.md']],
-    [{ tags: ['wood', 'work'] }, ['a.md']],
-    [{ from: '2024' }, ['a.md']],
-    [{ to: '2023' }, ['b.md']],
-    [{ from: '2023-01-02', to: '2024-05' }, ['a.md', 'b.md']],
-    [{ path: './c.md' }, ['c.md']],
-  ])('%j lets in %j', async (filter, paths) => {
-    const { vault } = await vaultOf(DATED);
-    const { hits } = await vault.search({ query: 'oak wheel', ...filter });
-    expect(hits.map(({ path }) => path).sort()).toEqual(paths);
-  });
-
-  test('what a filter leaves out for want of a date, and values that no note has, are said', async () => {
-    const { vault } = await vaultOf(DATED);
-    expect((await vault.search({ query: 'oak', from: '2020' })).notes).toContain(
-      '1 note without a date in the header left out.',
-    );
-    const { hits, notes } = await vault.search({ query: 'oak', type: 'decisions' });
-    expect(hits).toEqual([]);
-    expect(notes.join(' ')).toMatch(/No note has the type "decisions".*Decision/);
-    await expect(vault.search({ query: 'oak', from: 'last week' })).rejects.toMatchObject({
-      kind: 'bad-input',
-    });
-  });
-});
-
-describe('what has changed since it was indexed', () => {
-  const NOTES = {
-    'wheel.md': '# Wheel\n\n## Bearings\n\nPack them with tallow.\n\n## Buckets\n\nElm boards.\n',
-    'stones.md': '# Stones\n\nTallow keeps rust off the bill.\n',
-  };
-
-  test('a note that is as it was is shown from the index', async () => {
-    const { vault } = await vaultOf(NOTES);
-    const { hits, notes } = await vault.search({ query: 'pack tallow' });
-    expect(hits[0]).toMatchObject({ path: 'wheel.md', startLine: 1, endLine: 5, freshness: 'indexed' });
-    expect(notes).toEqual([]);
-  });
-
-  test('text that moved is shown where it stands now', async () => {
-    const { vault, write } = await vaultOf(NOTES);
-    write({ 'wheel.md': `A new first line.\n\n${NOTES['wheel.md']}` });
-    const { hits, notes } = await vault.search({ query: 'pack tallow' });
-    expect(hits[0]).toMatchObject({ startLine: 3, endLine: 7, freshness: 'moved' });
-    expect(notes.join(' ')).toContain('changed since it was indexed');
-  });
-
-  test('a section that was rewritten is read anew, never shown as it was', async () => {
-    const { vault, write } = await vaultOf(NOTES);
-    write({ 'wheel.md': NOTES['wheel.md'].replace('tallow', 'graphite') });
-    const [hit] = (await vault.search({ query: 'pack tallow', path: 'wheel.md' })).hits;
-    expect(hit).toMatchObject({ freshness: 'changed', snippet: 'Pack them with graphite.' });
-  });
-
-  test('a note that is gone is left out and named, and the next takes its place', async () => {
-    const { vault, root } = await vaultOf(NOTES);
-    rmSync(join(root(), 'wheel.md'));
-    const { hits, notes } = await vault.search({ query: 'pack tallow', limit: 1 });
-    expect(hits.map(({ path }) => path)).toEqual(['stones.md']);
-    expect(notes.join(' ')).toContain('no longer there: notes/wheel.md');
-  });
-
-  test('after a reindex a renamed note is found under its new name', async () => {
-    const { vault, root, reindex } = await vaultOf(NOTES);
-    renameSync(join(root(), 'wheel.md'), join(root(), 'rad.md'));
-    await reindex();
-    const { hits, notes } = await vault.search({ query: 'pack tallow' });
-    expect(hits[0]).toMatchObject({ path: 'rad.md', freshness: 'indexed' });
-    expect(notes).toEqual([]);
-  });
-});
-
 describe('the lists', () => {
+  test('scores are shares of the index as it has grown, not as it was when it was opened', async () => {
+    const { vault, write, reindex } = await vaultOf({ 'a.md': 'Oak.\n' }, { embedder: null });
+    await vault.search({ query: 'oak' });
+    write(Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`b${at}.md`, `Oak, number ${at}.\n`])));
+    await reindex();
+    const answer = await vault.search({ query: 'oak', explain: true });
+    expect(answer.hits).toHaveLength(6);
+    for (const { ranks } of answer.hits) expect(ranks?.score).toBeGreaterThan(0);
+  });
+
   test('equal text in several notes is one hit that names the others', async () => {
     const block = '## Standing agenda\n\nRound of the table, numbers of the week.\n';
     const { vault } = await vaultOf({ 'w1.md': block, 'w2.md': block, 'w3.md': block });
@@ -146,6 +45,21 @@ describe('the lists', () => {
     const { hits } = await vault.search({ query: 'oak' });
     expect(hits.filter(({ path }) => path === 'long.md')).toHaveLength(3);
     expect((await vault.search({ query: 'oak', path: 'long.md' })).hits).toHaveLength(6);
+  });
+
+  test.each([
+    [{ body: 1, heading: 1, tags: 0 }, ['body.md', 'heading.md']],
+    [{ body: 1, heading: 0, tags: 1 }, ['body.md', 'tags.md']],
+    [{ body: 0, heading: 0, tags: 1 }, ['tags.md']],
+  ])('what a ranking does not weigh is not looked into: %j', async (columns, paths) => {
+    const ranking = { ...NOTES_RANKING, columns };
+    const files = {
+      'body.md': '# One\n\nOf oak.\n',
+      'heading.md': '---\ntitle: Oak\n---\nSomething else.\n',
+      'tags.md': '---\ntags: [oak]\n---\nSomething else again.\n',
+    };
+    const { vault } = await vaultOf(files, { embedder: null, search: { ranking } });
+    expect((await vault.search({ query: 'oak' })).hits.map(({ path }) => path).sort()).toEqual(paths);
   });
 
   test('without vectors it answers from keywords and says so', async () => {
@@ -241,6 +155,24 @@ describe('the lists', () => {
     expect(notes.join(' ')).toMatch(/test\/words.*test\/other/);
   });
 
+  test('vectors that another embedder made while the query was embedded are not mixed with it', async () => {
+    let made: TestVault | undefined;
+    const other = new WordEmbedder({ id: 'test/other', revision: '1', dimension: 64 });
+    class Overtaken extends WordEmbedder {
+      override async embed(texts: readonly string[], purpose?: string) {
+        const [folder] = made?.vault.folders() ?? [];
+        if (purpose === 'query' && made && folder) {
+          await reindexFolder({ dataDir: made.dataDir, maxFileBytes: 1_000_000, embedder: other }, folder);
+        }
+        return super.embed(texts);
+      }
+    }
+    made = await vaultOf({ 'a.md': 'Oak.\n' }, { embedder: new Overtaken() });
+    const { mode, hits, notes } = await made.vault.search({ query: 'oak' });
+    expect([mode, hits.length]).toEqual(['keyword', 1]);
+    expect(notes.join(' ')).toContain('being made anew');
+  });
+
   test('newer notes rise by the frozen clock, where recency counts', async () => {
     const files = {
       'a-old.md': '---\ndate: 2020-01-01\n---\nThe oak wheel.\n',
@@ -294,6 +226,29 @@ describe('the lists', () => {
       kind: 'bad-input',
       recovery: expect.stringContaining('work'),
     });
+  });
+
+  test('a hit that is a heading alone is shown with all its words', async () => {
+    const { vault } = await vaultOf({ 'a.md': '# The old wheel\n' });
+    expect((await vault.search({ query: 'wheel' })).hits[0]?.snippet).toContain('The old wheel');
+  });
+
+  test('of many notes that link to it five are named', async () => {
+    const linking = Array.from({ length: 8 }, (_, at) => [`l${at}.md`, 'See [[wheel]].\n']);
+    const { vault } = await vaultOf(
+      { 'wheel.md': 'Tallow.\n', ...Object.fromEntries(linking) },
+      { embedder: null },
+    );
+    const { related } = await vault.search({ query: 'tallow' });
+    expect(related.map(({ path }) => path)).toEqual(['l0.md', 'l1.md', 'l2.md', 'l3.md', 'l4.md']);
+  });
+
+  test('more equal hits than are fetched at once come in the order of their paths', async () => {
+    const names = Array.from({ length: 40 }, (_, at) => `n${10 + at}.md`);
+    const files = Object.fromEntries(names.map((name, at) => [name, `Oak ${at}.\n`]));
+    const { vault } = await vaultOf(files, { embedder: null });
+    const { hits } = await vault.search({ query: 'oak', limit: 20 });
+    expect(hits.map(({ path }) => path)).toEqual(names.slice(0, 20));
   });
 
   test('what the first hit’s note links to, what links to it and what is near it is named', async () => {

@@ -1,22 +1,19 @@
-import type { Embedder } from '../../embeddings/embedder.js';
-import { VerbatimError } from '../../errors.js';
 import { aboveLast, fuse } from '../../retrieval/fusion.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
 import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
+import { wholeNumber } from '../../whole-number.js';
 import type { NotesSearchAnswer, NotesSearchRequest } from '../answers.js';
+import { HIT_BOUNDS } from '../bounds.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { type Candidate, candidatesOf } from './candidates.js';
 import { askLists, type SearchLists } from './folder-lists.js';
+import { FreshNotes } from './freshness.js';
 import { chooseHits } from './hits.js';
 import { NOTES_RANKING, type NotesRanking } from './notes-ranking.js';
-import { QueryEmbedding } from './query-vectors.js';
+import type { QueryEmbedding } from './query-vectors.js';
 import { readAgain } from './read-again.js';
 import { relatedTo } from './related.js';
-
-/** Hits of an answer at most, and unless asked otherwise. */
-const MAX_NOTE_HITS = 20;
-const USUAL_HITS = 10;
 
 export interface NotesSearchOptions {
   readonly ranking?: NotesRanking;
@@ -26,20 +23,24 @@ export interface NotesSearchOptions {
   readonly reranker?: RerankWithin | null;
 }
 
+/** What a search needs beside the folders. */
+export interface NotesSearchSettings extends NotesSearchOptions {
+  readonly embedding: QueryEmbedding;
+  /** A note that has changed is read anew up to this size. */
+  readonly maxFileBytes: number;
+}
+
 /** Searches folders of notes: keywords and vectors, fused by what they say for a chunk. */
 export class NotesSearch {
   private readonly ranking: NotesRanking;
   private readonly now: () => number;
   private readonly reranker: RerankWithin | null;
-  private readonly embedding: QueryEmbedding;
 
-  /** @param dataDir where the word lists that languages are told by are kept */
-  constructor(embedder: Embedder | null, dataDir: string, options: NotesSearchOptions = {}) {
-    const { ranking = NOTES_RANKING, now = Date.now, reranker = null } = options;
+  constructor(private readonly settings: NotesSearchSettings) {
+    const { ranking = NOTES_RANKING, now = Date.now, reranker = null } = settings;
     this.ranking = ranking;
     this.now = now;
     this.reranker = reranker;
-    this.embedding = new QueryEmbedding(embedder, dataDir);
   }
 
   /**
@@ -49,11 +50,11 @@ export class NotesSearch {
    */
   async search(folders: readonly OpenedFolder[], request: NotesSearchRequest): Promise<NotesSearchAnswer> {
     const { ranking } = this;
-    const limit = checkedLimit(request.limit);
+    const limit = wholeNumber(request.limit, 'limit', HIT_BOUNDS);
     const query = parseQuery(request.query);
     if (query.terms.length === 0) throw noWordsIn(request.query);
     const asksVectors = ranking.lists.vector > 0;
-    const vectors = await this.embedding.embed(
+    const vectors = await this.settings.embedding.embed(
       asksVectors ? folders : [],
       query.text,
       ranking.blend,
@@ -70,7 +71,7 @@ export class NotesSearch {
       return { lists, candidates: candidatesOf(fused, lists, folders, ranking, this.now()) };
     };
     const answer = (lists: SearchLists, candidates: Iterable<Candidate>, notes: readonly string[]) => {
-      const chosen = chooseHits(candidates, query, {
+      const chosen = chooseHits(candidates, query, new FreshNotes(this.settings.maxFileBytes), {
         limit,
         perNote: lists.single ? limit : ranking.perNote,
         explain: request.explain ?? false,
@@ -109,7 +110,7 @@ export class NotesSearch {
 
   /** What keeps meaning from being searched in a folder; null where nothing does. */
   vectorProblem(folder: OpenedFolder): Promise<string | null> {
-    return this.embedding.problem(folder);
+    return this.settings.embedding.problem(folder);
   }
 }
 
@@ -122,15 +123,6 @@ function forFusion(
     ...(keyword && { keyword }),
     ...(vector && { vector: fusion === 'score' ? aboveLast(vector) : vector }),
   };
-}
-
-function checkedLimit(limit = USUAL_HITS): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_NOTE_HITS) return limit;
-  throw new VerbatimError(
-    'bad-input',
-    `The limit ${limit} is not a whole number from 1 to ${MAX_NOTE_HITS}.`,
-    `Ask for 1 to ${MAX_NOTE_HITS} hits, or leave limit out for ${USUAL_HITS}.`,
-  );
 }
 
 function sayTried({ terms }: ParsedQuery, { lists }: SearchLists): string {

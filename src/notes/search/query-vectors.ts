@@ -1,4 +1,4 @@
-import { type Embedder, isSameEmbedder } from '../../embeddings/embedder.js';
+import { type Embedder, type EmbedderIdentity, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
 import type { OpenedFolder } from '../opened-folder.js';
@@ -9,17 +9,20 @@ export interface QueryVectors {
   /** With the templates blended in; null where the query has none. */
   readonly query: Float32Array | null;
   readonly folders: ReadonlySet<OpenedFolder>;
+  /** Who made the vector: a folder's may be another's by the time it is asked. Null where there is none. */
+  readonly by: EmbedderIdentity | null;
   /** Why folders, or all of them, are searched by keywords only. */
   readonly notes: readonly string[];
 }
 
 /** Embeds queries for folders of notes: with the embedder that made a folder's vectors, or not at all. */
 export class QueryEmbedding {
-  private readonly known: KnownTexts | null;
+  /** Which texts the embedder knows; null without one. */
+  readonly known: KnownTexts | null;
 
   /** @param dataDir where the word lists that languages are told by are kept */
   constructor(
-    private readonly embedder: Embedder | null,
+    readonly embedder: Embedder | null,
     dataDir: string,
   ) {
     this.known = embedder && new KnownTexts(embedder, dataDir);
@@ -37,7 +40,15 @@ export class QueryEmbedding {
     signal?: AbortSignal,
   ): Promise<QueryVectors> {
     const { embedder, known } = this;
-    const { usable, notes } = await this.usable(folders);
+    const { usable, problems } = await this.usable(folders);
+    const notes = [...problems].map(
+      ([
+        {
+          folder: { name },
+        },
+        problem,
+      ]) => byKeywords(name, problem),
+    );
     if (usable.size === 0 || embedder === null) return { ...NONE, notes };
     const unknown = known?.unknown(text) ?? null;
     if (unknown !== null) return { ...NONE, notes: [...notes, notAsked(unknown)] };
@@ -45,24 +56,26 @@ export class QueryEmbedding {
       const texts = [text, ...(blend > 0 ? TEMPLATES.map((each) => each.replace('{}', text)) : [])];
       const { vectors } = await embedder.embed(texts, 'query', signal ? { signal } : {});
       const [own, ...templates] = vectors;
-      return { query: own ? blended(own, templates, blend) : null, folders: usable, notes };
+      const query = own ? blended(own, templates, blend) : null;
+      return { query, folders: usable, by: await embedder.identity(), notes };
     } catch (error) {
       return { ...NONE, notes: [...notes, withoutMeaning(reasonOf(error))] };
     }
   }
 
-  /** The folders whose vectors this embedder made, and why the others are asked by keywords only. */
-  async usable(
-    folders: readonly OpenedFolder[],
-  ): Promise<{ readonly usable: ReadonlySet<OpenedFolder>; readonly notes: readonly string[] }> {
+  /** The folders whose vectors this embedder made, and of the others what keeps meaning from being searched. */
+  async usable(folders: readonly OpenedFolder[]): Promise<{
+    readonly usable: ReadonlySet<OpenedFolder>;
+    readonly problems: ReadonlyMap<OpenedFolder, string>;
+  }> {
     const usable = new Set<OpenedFolder>();
-    const notes: string[] = [];
+    const problems = new Map<OpenedFolder, string>();
     for (const folder of folders) {
       const problem = await this.problem(folder);
       if (problem === null) usable.add(folder);
-      else notes.push(`"${folder.folder.name}" was searched by keywords only: ${problem}`);
+      else problems.set(folder, problem);
     }
-    return { usable, notes };
+    return { usable, problems };
   }
 
   /** What keeps meaning from being searched in a folder; null where nothing does. */
@@ -80,7 +93,14 @@ export class QueryEmbedding {
   }
 }
 
-const NONE = { query: null, folders: new Set<OpenedFolder>() } as const;
+const NONE = { query: null, folders: new Set<OpenedFolder>(), by: null } as const;
+
+const byKeywords = (folder: string, problem: string): string =>
+  `"${folder}" was searched by keywords only: ${problem}`;
+
+/** What is said of a folder whose vectors were made anew between the query's embedding and the search. */
+export const madeAnew = (folder: string): string =>
+  `"${folder}" was not searched by meaning: its vectors are being made anew, by another embedder. Ask again.`;
 
 const notAsked = (unknown: string): string =>
   `The query is ${unknown}: it was searched for by keywords only. ${OTHER_MODEL}`;

@@ -1,5 +1,5 @@
 import type { RelatedNote } from '../answers.js';
-import type { LinkedNote } from '../note-rows.repository.js';
+import type { LinkedFile } from '../note-rows.repository.js';
 import type { Candidate } from './candidates.js';
 
 /** Notes of each kind. */
@@ -18,12 +18,13 @@ export function relatedTo({ folder, chunk }: Candidate, near: boolean): RelatedN
   const add = (note: RelatedNote) => {
     if (note.path !== chunk.path && !related.has(note.path)) related.set(note.path, note);
   };
-  const linked = (notes: readonly LinkedNote[], by: RelatedNote['by']) => {
-    for (const { path, title } of notes.slice(0, MOST_LINKED)) add({ folder: name, path, title, by });
+  const linked = (notes: readonly LinkedFile[], by: RelatedNote['by']) => {
+    for (const { path, title } of notes) add({ folder: name, path, title, by });
   };
-  linked(folder.rows.linksTo(chunk.file), 'links-to');
-  linked(folder.rows.linksHere(chunk.file), 'linked-from');
-  const vector = near ? folder.vectors.of(chunk.vector_key) : undefined;
+  linked(folder.rows.linksTo(chunk.file, MOST_LINKED), 'links-to');
+  linked(folder.rows.linksHere(chunk.file, MOST_LINKED), 'linked-from');
+  const key = near ? folder.rows.vectorKey(chunk.id) : undefined;
+  const vector = key && folder.vectors.of(key);
   if (vector === undefined) return [...related.values()];
   let found = 0;
   for (const { group, score } of folder.vectors.nearest(vector, NEAR_CHUNKS, null).entries) {

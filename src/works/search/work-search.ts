@@ -9,6 +9,7 @@ import { OriginalList } from '../../retrieval/original-list.js';
 import { type ParsedQuery, parseQuery } from '../../retrieval/query.js';
 import type { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import { searchCancelled } from '../../retrieval/search-errors.js';
+import { wholeNumber } from '../../whole-number.js';
 import type { SearchAnswer, SearchRequest } from '../answers.js';
 import type { WorksRepository } from '../works.repository.js';
 import { type Candidate, HitWriter } from './hit-writer.js';
@@ -20,7 +21,7 @@ import { SearchRepository } from './search.repository.js';
 import { resolveScope } from './search-scope.js';
 
 /** Hits of an answer: what a model can weigh in one reading. */
-export const MAX_HITS = 20;
+const HIT_BOUNDS = { least: 1, most: 20, usual: 20 } as const;
 
 /** Searches the passages of all works: keywords, vectors and originals, fused. */
 export class WorkSearch {
@@ -57,7 +58,7 @@ export class WorkSearch {
    *   `cancelled` on abort
    */
   async search(request: SearchRequest): Promise<SearchAnswer> {
-    const limit = checkedLimit(request.limit);
+    const limit = wholeNumber(request.limit, 'limit', HIT_BOUNDS);
     if (request.query.trim() === '') {
       throw new VerbatimError('bad-input', 'The query is empty.', 'Say what to look for, in a few words.');
     }
@@ -174,15 +175,6 @@ export class WorkSearch {
 }
 
 const NOT_ASKED: QueryVector = { vector: null, note: '' };
-
-function checkedLimit(limit = MAX_HITS): number {
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_HITS) return limit;
-  throw new VerbatimError(
-    'bad-input',
-    `The limit ${limit} is not a whole number from 1 to ${MAX_HITS}.`,
-    `Ask for 1 to ${MAX_HITS} hits, or leave limit out for ${MAX_HITS}.`,
-  );
-}
 
 function sayTried({ terms, foreignWords }: ParsedQuery, vectors: boolean): string {
   const words = terms

@@ -1,6 +1,6 @@
-import type { NoteFilter } from '../../notes/answers.js';
+import type { NoteFilter } from './answers.js';
 
-/** The filters as a tool was given them. */
+/** The filters as a tool or a command was given them. */
 export interface GivenFilter {
   readonly folder?: string | undefined;
   readonly path?: string | undefined;
