@@ -1,6 +1,7 @@
 import { withoutEdgeSpace, wordBoundaryAfter, wordBoundaryBefore } from '../../text/budgets/cut-at-words.js';
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
 import type { FileWindow } from './choose-windows.js';
+import { TakenText } from './taken-text.js';
 
 /** A stretch of a file as it is returned: whole words, no white space at its ends. */
 export interface Span {
@@ -20,7 +21,7 @@ interface Cut extends Span {
 /** What the budget is filled from. */
 export interface SpanSource {
   /** Windows that hold about so many code units between them, best first. */
-  choose(amount: number): readonly FileWindow[];
+  choose(amount: number): Iterable<FileWindow>;
   /** How many code units score at all. */
   readonly scoring: number;
   textOf(file: number): string;
@@ -96,12 +97,14 @@ function counting(source: SpanSource, counter: TokenCounter): Count {
 const total = (spans: readonly Span[]): number => spans.reduce((sum, { tokens }) => sum + tokens, 0);
 
 /** Windows at word boundaries, none overlapping another, counted until there is more than enough. */
-function cut(source: SpanSource, windows: readonly FileWindow[], count: Count, enough: number): Cut[] {
+function cut(source: SpanSource, windows: Iterable<FileWindow>, count: Count, enough: number): Cut[] {
   const spans: Cut[] = [];
+  const taken = new TakenText();
   let tokens = 0;
   for (const window of windows) {
     const text = source.textOf(window.file);
-    const { least, most } = room(source, spans, window.file, window.peak);
+    const bounds = source.boundsOf(window.file);
+    const { least, most } = taken.room(window.file, window.peak, bounds, text.length);
     const { start, end } = withoutEdgeSpace(
       text,
       wordBoundaryBefore(text, Math.max(least, window.start), least),
@@ -111,36 +114,11 @@ function cut(source: SpanSource, windows: readonly FileWindow[], count: Count, e
     const peak = Math.min(end, Math.max(start, window.peak));
     const counted = count(window.file, start, end);
     spans.push({ file: window.file, start, end, score: window.score, tokens: counted, peak });
+    taken.take(window.file, { start, end });
     tokens += counted;
     if (tokens > enough) break;
   }
   return spans;
-}
-
-/** What a span around a place may take: up to its bounds and its neighbours among the spans. */
-function room(
-  source: SpanSource,
-  spans: readonly Span[],
-  file: number,
-  place: number,
-  but?: Span,
-): { readonly least: number; readonly most: number } {
-  let least = 0;
-  let most = source.textOf(file).length;
-  for (const bound of source.boundsOf(file)) {
-    if (bound <= place) least = bound;
-    else {
-      most = Math.min(most, bound);
-      break;
-    }
-  }
-  for (const span of spans) {
-    if (span.file !== file || span === but) continue;
-    if (span.end <= place) least = Math.max(least, span.end);
-    else if (span.start > place) most = Math.min(most, span.start);
-    else most = Math.min(most, place);
-  }
-  return { least, most };
 }
 
 /** The best spans that fit, and the first that does not, cut short; a scrap stays apart. */
@@ -183,17 +161,21 @@ function shorten(source: SpanSource, span: Cut, tokens: number, count: Count): C
 /** Spans made longer, best first, after their ends and then before their beginnings, until the budget is filled. */
 function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: Count): Cut[] {
   const grown = [...spans];
+  const taken = new TakenText();
+  for (const span of spans) taken.take(span.file, span);
+  let left = budget - total(spans);
   for (const [index, span] of grown.entries()) {
-    const left = budget - total(grown);
     if (left < budget * (1 - FILLED)) break;
+    const allowed = left;
     const text = source.textOf(span.file);
-    const { least, most } = room(source, grown, span.file, span.start, span);
+    taken.release(span.file, span.start);
+    const { least, most } = taken.room(span.file, span.start, source.boundsOf(span.file), text.length);
     const attempt = (start: number, end: number): Cut | undefined => {
       const stretch = withoutEdgeSpace(text, start, end);
       const counted = count(span.file, stretch.start, stretch.end);
-      return counted <= span.tokens + left ? { ...span, ...stretch, tokens: counted } : undefined;
+      return counted <= span.tokens + allowed ? { ...span, ...stretch, tokens: counted } : undefined;
     };
-    const farthest = left * LONGEST_TOKEN;
+    const farthest = allowed * LONGEST_TOKEN;
     const after = longest(span.end, Math.min(most, span.end + farthest), (end) =>
       attempt(span.start, wordBoundaryBefore(text, end, span.end)),
     );
@@ -201,7 +183,10 @@ function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: 
     const before = longest(0, Math.min(span.start - least, farthest), (length) =>
       attempt(wordBoundaryAfter(text, span.start - length, span.start), base.end),
     );
-    grown[index] = before ?? base;
+    const longer = before ?? base;
+    grown[index] = longer;
+    taken.take(span.file, longer);
+    left -= longer.tokens - span.tokens;
   }
   return grown;
 }
