@@ -4,6 +4,7 @@ import { bucketOf, readChain } from '../../retrieval/spans/chains.js';
 import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
 import { decodeNote } from '../decode.js';
+import { TextLines } from '../outline.js';
 import type { PathPolicy } from '../path-policy.js';
 import { headingOffsets } from './heading-offsets.js';
 import type { FileOutline, PostedFile, PostingsRepository } from './postings.repository.js';
@@ -26,6 +27,7 @@ interface Reread {
 export class PassageFiles {
   readonly #packer = new ChainPacker();
   readonly #texts = new Map<number, string>();
+  readonly #lines = new Map<number, TextLines>();
   /** Null: gone, or no text any more. */
   readonly #reread = new Map<number, Reread | null>();
   /** Files left out because too many had changed. */
@@ -109,6 +111,16 @@ export class PassageFiles {
     if (row) this.#readAnew(row);
     else this.#reread.set(file, null);
     return this.#reread.get(file)?.text ?? '';
+  }
+
+  /** The text by its lines, parted once: a long note may have thousands of passages. */
+  lines(file: number): TextLines {
+    const text = this.text(file);
+    const known = this.#lines.get(file);
+    if (known?.text === text) return known;
+    const lines = new TextLines(text);
+    this.#lines.set(file, lines);
+    return lines;
   }
 
   #readAnew(row: PostedFile): void {

@@ -13,7 +13,6 @@ import { type QueryTerm, queryTerms } from '../../retrieval/spans/query-terms.js
 import { termWeight } from '../../retrieval/spans/term-weights.js';
 import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
-import { TextLines } from '../outline.js';
 import type { QueryEmbedding } from '../search/query-vectors.js';
 import {
   FEWEST_PASSAGE_TOKENS,
@@ -166,15 +165,14 @@ function vectorHits(
 
 function passageOf({ start, end, score, tokens }: Span, place: Place | undefined): Passage[] {
   if (place === undefined) return [];
-  const text = place.files.text(place.file);
-  const lines = new TextLines(text);
+  const lines = place.files.lines(place.file);
   const [startLine, endLine] = [lines.lineAt(start), lines.lineAt(end - 1)];
-  const [folder, file] = [place.folder.folder.name, place.files.path(place.file)];
+  const [folder, path] = [place.folder.folder.name, place.files.path(place.file)];
   return [
     {
-      ref: `${folder}/${file}:${startLine}-${endLine}`,
-      ...{ folder, file, startLine, endLine },
-      text: text.slice(start, end),
+      ref: `${folder}/${path}:${startLine}-${endLine}`,
+      ...{ folder, path, startLine, endLine },
+      text: lines.text.slice(start, end),
       ...{ score: rounded(score), tokens },
     },
   ];
