@@ -1,12 +1,10 @@
-import { outlineAsciidoc } from './asciidoc.js';
 import { cutChunks, type NoteChunk } from './chunks.js';
-import { decodeNote, type NoteEncoding } from './decode.js';
-import { type NoteHeader, readHeader } from './header.js';
-import { outlineMarkdown } from './markdown.js';
-import { noteFormat, noteStem } from './note-format.js';
+import type { NoteEncoding } from './decode.js';
+import type { NoteHeader } from './header.js';
+import { noteStem } from './note-format.js';
+import { structureOf } from './note-structure.js';
 import type { NoteFormat, NoteProblem } from './notes.rows.js';
-import { type NoteLink, type NoteOutline, TextLines } from './outline.js';
-import { outlineText } from './plain-text.js';
+import type { NoteLink } from './outline.js';
 
 /** Raised when a file would be read or cut in another way: the next pass then reads every file again. */
 export const READING = 1;
@@ -25,25 +23,17 @@ export interface ParsedNote {
   readonly problems: readonly NoteProblem[];
 }
 
-const OUTLINES: Readonly<Record<NoteFormat, (lines: TextLines, from: number) => NoteOutline>> = {
-  markdown: outlineMarkdown,
-  asciidoc: outlineAsciidoc,
-  text: outlineText,
-};
-
 /**
  * Reads a note.
  * @param path relative to the root; its ending says how the note is written
  * @returns null for what is no text
  */
 export function parseNote(path: string, bytes: Buffer): ParsedNote | null {
-  const decoded = decodeNote(bytes);
-  if (decoded === null) return null;
+  const structure = structureOf(path, bytes);
+  if (structure === null) return null;
+  const { format, decoded, lines, blocks, links } = structure;
   const { text, encoding, damage } = decoded;
-  const format = noteFormat(path) ?? 'text';
-  const lines = new TextLines(text);
-  const { header, lines: headerLines, problems } = readHeader(lines, format);
-  const { blocks, links } = OUTLINES[format](lines, headerLines);
+  const { header, problems } = structure.header;
   const heading = blocks.find(({ kind, level }) => kind === 'heading' && level === 1)?.title;
   return {
     format,

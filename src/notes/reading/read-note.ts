@@ -1,12 +1,12 @@
 import { VerbatimError } from '../../errors.js';
 import type { NoteLink, NoteReadAnswer, NoteReadRequest } from '../answers.js';
+import { placeOf } from '../note-place.js';
 import type { LinkedNote } from '../note-rows.repository.js';
+import { headingsOf, structureOf } from '../note-structure.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import type { TextLines } from '../outline.js';
 import { findNote } from './find-note.js';
 import { headingsAt, type LineRange, lineRange, sectionRange } from './line-range.js';
-import { placeOf } from './note-place.js';
-import { structureOf } from './note-structure.js';
 
 /** Characters of one answer: about 6,000 tokens. */
 export const MAX_READ_CHARACTERS = 24_000;
@@ -29,7 +29,8 @@ export function readNote(
   if (structure === null) {
     throw new VerbatimError('unavailable', `${file.path} no longer holds text.`, 'Look at the file itself.');
   }
-  const { lines, headings } = structure;
+  const { lines } = structure;
+  const headings = headingsOf(structure);
   const count = lines.count;
   const [heading, wantedLines] = [request.heading ?? within.heading, request.lines ?? within.lines];
   const notes: string[] = [];

@@ -2,8 +2,8 @@ import { VerbatimError } from '../../errors.js';
 import type { Freshness } from '../answers.js';
 import { cutChunks } from '../chunks.js';
 import type { ShownChunk } from '../note-rows.repository.js';
+import { structureOf } from '../note-structure.js';
 import type { PathPolicy } from '../path-policy.js';
-import { structureOf } from '../reading/note-structure.js';
 
 /** A chunk as its file has it now. */
 export interface FreshChunk {

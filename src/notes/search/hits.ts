@@ -4,7 +4,7 @@ import { snippetOf } from '../../retrieval/snippet.js';
 import { indexToken } from '../../retrieval/stem.js';
 import { oneLine } from '../../text/one-line.js';
 import type { NoteHit } from '../answers.js';
-import { placeOf } from '../reading/note-place.js';
+import { placeOf } from '../note-place.js';
 import type { Candidate } from './candidates.js';
 import { type FreshChunk, freshChunk, type Lost } from './freshness.js';
 

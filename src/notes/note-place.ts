@@ -1,5 +1,5 @@
-import type { NotePlace } from '../answers.js';
-import type { OpenedFolder } from '../opened-folder.js';
+import type { NotePlace } from './answers.js';
+import type { OpenedFolder } from './opened-folder.js';
 
 /** Lines of a note under some headings, as answers name them. */
 export function placeOf(
