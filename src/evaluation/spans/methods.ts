@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import { headingOffsets } from '../../notes/passages/heading-offsets.js';
+import { postedText } from '../../notes/passages/posted-text.js';
 import { bucketOf, readChain } from '../../retrieval/spans/chains.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
 import { findSpans, type SpanOptions } from '../../retrieval/spans/find-spans.js';
@@ -30,9 +30,9 @@ export function spanMethod(
   options: SpanOptions,
 ): SpanMethod {
   const packer = new ChainPacker();
-  const packed = collection.map(({ text }) => ({
+  const packed = collection.map(({ file, text }) => ({
     length: text.length,
-    headings: headingOffsets(text),
+    headings: postedText(file, Buffer.from(text))?.headings ?? [],
     chains: packer.pack(text),
   }));
   return (query, budget) => {

@@ -1,12 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VerbatimError } from '../../errors.js';
 import { o200kCounter } from '../../text/budgets/token-counter.js';
 import { openBackground } from '../background/background.js';
 import { FolderRegistry } from '../folders.js';
+import { indexPath } from '../index-path.js';
 import { reindexFolder } from '../indexing/reindex-folder.js';
+import { NOTES_META } from '../notes.rows.js';
 import { Vault } from '../vault.js';
 
 const MAX = 5_000_000;
@@ -101,6 +104,38 @@ describe('passages of notes', () => {
     await reindex();
     expect((await ask('xylophone')).spans[0]?.path).toBe('mixed.md');
     expect((await ask('kaleidoscope')).spans[0]?.path).toBe('new.md');
+  });
+
+  it('never come through a link that stands in the place of a note', async () => {
+    write('.verbatimignore', 'private.md\n');
+    write('private.md', 'The saxophone is a secret.\n');
+    await reindex();
+    rmSync(join(root, 'mixed.md'));
+    symlinkSync('private.md', join(root, 'mixed.md'));
+    expect((await ask('saxophone deployment')).spans).toEqual([]);
+  });
+
+  it('are those of a file whose old size and time were restored after it was changed', async () => {
+    const setTime = () => utimesSync(join(root, 'mixed.md'), 1_600_000_000, 1_600_000_000);
+    setTime();
+    await reindex();
+    expect((await ask('Häuser Altstadt besprochen', 200)).spans[0]?.text).toContain('deployment');
+    write('mixed.md', (NOTES['mixed.md'] ?? '').replace('deployment', 'xylophones'));
+    setTime();
+    const { spans } = await ask('Häuser Altstadt besprochen', 200);
+    expect(spans.map(({ text }) => text).join('\n')).toContain('xylophones');
+    expect(spans.map(({ text }) => text).join('\n')).not.toContain('deployment');
+  });
+
+  it('come from the texts where words were indexed by other rules, and from the index once that is made anew', async () => {
+    const db = new Database(indexPath(dataDir, 'notes'));
+    db.prepare('UPDATE notes_meta SET value = 1 WHERE key = ?').run(NOTES_META.chainRules);
+    db.exec('DELETE FROM postings');
+    expect((await ask('Wärmepumpe')).spans[0]?.path).toBe('energie/waermepumpe.md');
+    await reindex();
+    expect((await ask('Wärmepumpe')).spans[0]?.path).toBe('energie/waermepumpe.md');
+    expect(db.prepare('SELECT count(*) FROM postings').pluck().get()).toBeGreaterThan(0);
+    db.close();
   });
 
   it('are not asked for without words or within no budget', async () => {
