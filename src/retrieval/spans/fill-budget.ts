@@ -1,4 +1,10 @@
-import { withoutEdgeSpace, wordBoundaryAfter, wordBoundaryBefore } from '../../text/budgets/cut-at-words.js';
+import {
+  wholeCharacterAfter,
+  wholeCharacterBefore,
+  withoutEdgeSpace,
+  wordBoundaryAfter,
+  wordBoundaryBefore,
+} from '../../text/budgets/cut-at-words.js';
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
 import type { FileWindow } from './choose-windows.js';
 import { TakenText } from './taken-text.js';
@@ -136,7 +142,10 @@ function fitting(
       left -= span.tokens;
       continue;
     }
-    const shorter = shorten(source, span, left, count);
+    // Where nothing else is given, part of a word is better than nothing.
+    const shorter =
+      shorten(source, span, left, count) ??
+      (kept.length === 0 ? shorten(source, span, left, count, AT_CHARACTERS) : undefined);
     if (shorter === undefined) break;
     if (left >= SCRAP || kept.length === 0) return { kept: [...kept, shorter], cutShort: [] };
     return { kept, cutShort: [shorter] };
@@ -144,17 +153,26 @@ function fitting(
   return { kept, cutShort: [] };
 }
 
+/** Places where a text may be cut, at or after one and at or before one. */
+interface Cuts {
+  after(text: string, at: number, most?: number): number;
+  before(text: string, at: number, least?: number): number;
+}
+
+const AT_WORDS: Cuts = { after: wordBoundaryAfter, before: wordBoundaryBefore };
+const AT_CHARACTERS: Cuts = { after: wholeCharacterAfter, before: wholeCharacterBefore };
+
 /** The longest part of a span around its peak that has no more than so many tokens. */
-function shorten(source: SpanSource, span: Cut, tokens: number, count: Count): Cut | undefined {
+function shorten(source: SpanSource, span: Cut, tokens: number, count: Count, cuts = AT_WORDS) {
   const text = source.textOf(span.file);
   const { start, end } = span;
-  return longest(0, end - start, (length) => {
+  return longest<Cut>(0, end - start, (length) => {
     const centred = Math.min(end - length, Math.max(start, span.peak - length / 2));
-    const from = wordBoundaryAfter(text, centred, end);
-    const stretch = withoutEdgeSpace(text, from, wordBoundaryBefore(text, from + length, from));
-    if (stretch.end <= stretch.start) return undefined;
+    const from = cuts.after(text, centred, end);
+    const stretch = withoutEdgeSpace(text, from, cuts.before(text, from + length, from));
+    if (stretch.end <= stretch.start) return 'none';
     const counted = count(span.file, stretch.start, stretch.end);
-    return counted <= tokens ? { ...span, ...stretch, tokens: counted } : undefined;
+    return counted <= tokens ? { ...span, ...stretch, tokens: counted } : 'over';
   });
 }
 
@@ -170,10 +188,10 @@ function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: 
     const text = source.textOf(span.file);
     taken.release(span.file, span.start);
     const { least, most } = taken.room(span.file, span.start, source.boundsOf(span.file), text.length);
-    const attempt = (start: number, end: number): Cut | undefined => {
+    const attempt = (start: number, end: number): Attempt<Cut> => {
       const stretch = withoutEdgeSpace(text, start, end);
       const counted = count(span.file, stretch.start, stretch.end);
-      return counted <= span.tokens + allowed ? { ...span, ...stretch, tokens: counted } : undefined;
+      return counted <= span.tokens + allowed ? { ...span, ...stretch, tokens: counted } : 'over';
     };
     const farthest = allowed * LONGEST_TOKEN;
     const after = longest(span.end, Math.min(most, span.end + farthest), (end) =>
@@ -191,18 +209,26 @@ function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: 
   return grown;
 }
 
-/** The result for the greatest number from `low` to `high` that has one, by halving: results are had for small ones. */
-function longest<T>(low: number, high: number, attempt: (end: number) => T | undefined): T | undefined {
+/** What a number comes to: a result, too much, or too little for any. */
+type Attempt<T> = T | 'over' | 'none';
+
+/** The result for the greatest number from `low` to `high` that has one, by halving: too little is below, too much above. */
+function longest<T extends object>(
+  low: number,
+  high: number,
+  attempt: (length: number) => Attempt<T>,
+): T | undefined {
   if (high <= low) return undefined;
-  let best = attempt(high);
-  if (best !== undefined) return best;
+  const all = attempt(high);
+  if (typeof all === 'object') return all;
+  let best: T | undefined;
   let [from, to] = [low, high];
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2);
     const found = attempt(middle);
-    if (found === undefined) to = middle;
+    if (found === 'over') to = middle;
     else {
-      best = found;
+      if (found !== 'none') best = found;
       from = middle;
     }
   }

@@ -135,6 +135,20 @@ describe('spans under a budget', () => {
     expect(spans.length).toBeGreaterThan(2_000);
   });
 
+  it('are found within a small budget in a text without spaces, and in one endless word', () => {
+    const chinese = '道可道非常道名可名非常名'.repeat(60);
+    const word = `道${'ꦲ'.repeat(59)} ${'ꦲ'.repeat(59)}`;
+    for (const text of [chinese, word.slice(1), word]) {
+      const file = { file: 0, length: text.length, headings: [], chains: [[0]] };
+      for (const budget of [20, 50, 60]) {
+        const { spans, tokens } = findSpans([file], [20], budget, counter, () => text);
+        expect(spans[0]?.start).toBe(0);
+        expect(tokens).toBeGreaterThan(0);
+        expect(tokens).toBeLessThanOrEqual(budget);
+      }
+    }
+  });
+
   it('give nothing where nothing is found', () => {
     expect(findSpans([], [1], 100, counter, () => '')).toEqual({ spans: [], tokens: 0 });
   });
