@@ -11,6 +11,7 @@ import {
 } from '../../retrieval/spans/find-spans.js';
 import { type QueryTerm, queryTerms } from '../../retrieval/spans/query-terms.js';
 import { termWeight } from '../../retrieval/spans/term-weights.js';
+import { NEAREST, plateausOf } from '../../retrieval/spans/vector-hits.js';
 import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import type { QueryEmbedding } from '../search/query-vectors.js';
@@ -37,8 +38,6 @@ export interface VaultPassagesSettings {
 
 /** How often files that turn out to have changed are read and scored again. */
 const ROUNDS = 3;
-/** Vector hits that are asked for as score. */
-const NEAREST = 20;
 
 /** A file of one of the folders. */
 interface Place {
@@ -149,18 +148,15 @@ function vectorHits(
   files: PassageFiles,
   vector: Float32Array | null,
   within: ReadonlySet<number> | null,
-): Map<number, Plateau[]> {
-  const hits = new Map<number, Plateau[]>();
-  if (vector === null) return hits;
+): ReadonlyMap<number, readonly Plateau[]> {
+  if (vector === null) return new Map();
   const { entries } = folder.vectors.nearest(vector, NEAREST, within === null ? null : [...within]);
-  const best = entries[0]?.score ?? 1;
-  for (const { group, score } of entries) {
-    const place = folder.postings.chunk(group);
-    if (place === undefined || !files.isAsIndexed(place.file)) continue;
-    const { file, start, end } = place;
-    hits.set(file, [...(hits.get(file) ?? []), { start, end, mass: Math.max(0, score / best) }]);
-  }
-  return hits;
+  return plateausOf(
+    entries.flatMap(({ group, score }) => {
+      const place = folder.postings.chunk(group);
+      return place === undefined || !files.isAsIndexed(place.file) ? [] : [{ ...place, score }];
+    }),
+  );
 }
 
 function passageOf({ start, end, score, tokens }: Span, place: Place | undefined): Passage[] {
