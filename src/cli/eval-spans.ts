@@ -1,12 +1,17 @@
 import type { Command } from 'commander';
 import colours from 'picocolors';
 import { readConfig } from '../config.js';
+import { LocalEmbedder } from '../embeddings/local-embedder.js';
+import { CHOOSING_SET } from '../evaluation/notes/evaluate-notes.js';
+import { readDemoQuestions } from '../evaluation/spans/demo-questions.js';
 import {
   evaluateSpans,
   ownDocumentation,
   readSpanSet,
   type SpanScore,
+  type SpanSet,
 } from '../evaluation/spans/evaluate-spans.js';
+import { nearStretches } from '../evaluation/spans/near-stretches.js';
 import {
   checkSpans,
   readSpansBaseline,
@@ -35,10 +40,18 @@ export function evalSpansCommand(parent: Command, exit: (code: number) => void):
     .option('--write', 'write the baseline anew')
     .option('--json', 'print the structured result')
     .action(async ({ check, write, json }: Options) => {
+      const { dataDir } = readConfig();
       const { files, questions } = readSpanSet();
-      const background = openBackground(readConfig().dataDir);
+      const background = openBackground(dataDir);
       const counter = o200kCounter();
-      const results = evaluateSpans(files, questions, background, counter);
+      // The built-in one whatever is configured: the committed figures are by it.
+      const embedder = new LocalEmbedder(dataDir);
+      const measured = async (set: SpanSet) => {
+        const asked = set.questions.map(({ query }) => query);
+        const near = await nearStretches(set.files, asked, embedder, dataDir);
+        return evaluateSpans(set.files, set.questions, background, counter, { near });
+      };
+      const results = await measured({ files, questions });
       const collections = [{ collection: `${files.length} notes`, scores: results }];
       if (!check && !write) {
         // Documentation changes every day: what it comes to among it is for looking at, and gates nothing.
@@ -47,11 +60,18 @@ export function evalSpansCommand(parent: Command, exit: (code: number) => void):
           collection: `the notes among ${mixed.length - files.length} English documents`,
           scores: evaluateSpans(mixed, questions, background, counter),
         });
+        const demo = readDemoQuestions(CHOOSING_SET);
+        collections.push({
+          collection: `${demo.questions.length} English questions to the demo's notes, half of them paraphrased; whole sections answer`,
+          scores: await measured(demo),
+        });
       }
+      await embedder.close();
       const evaluation = {
         hash: spanSetHash(files, questions),
         frequencies: background.source,
         tokenizer: counter.name,
+        embedder: (await embedder.identity()).id,
         results,
       };
       const findings = check ? checkSpans(evaluation, readSpansBaseline()) : [];

@@ -53,7 +53,7 @@ describe('verbatim notes', () => {
     const { spans } = JSON.parse((await notes('passages', 'tallow', '-m', '50', '--json')).stdout) as {
       spans: object[];
     };
-    expect(spans).toMatchObject([{ file: 'mill/wheel.md' }]);
+    expect(spans).toMatchObject([{ path: 'mill/wheel.md' }]);
   });
 
   test('comparing claims without vectors is a failure that says what to do', async () => {

@@ -186,7 +186,7 @@ export const passagesAnswer = z.object({
     z.object({
       ref: z.string().describe('For vault_read: folder, path and lines'),
       folder: z.string(),
-      file: z.string(),
+      path: z.string(),
       startLine: z.int(),
       endLine: z.int(),
       text: z.string().describe('As it stands in the file'),

@@ -46,6 +46,7 @@ export const NOTES_META = {
   root: 'root',
   reading: 'reading',
   scannedAt: 'scanned_at',
+  chainRules: 'chain_rules',
   linksStale: 'links_stale',
   unprunedVectors: 'unpruned_vectors',
   embedderId: 'embedder_id',

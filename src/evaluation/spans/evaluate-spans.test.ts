@@ -2,11 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { LocalEmbedder } from '../../embeddings/local-embedder.js';
 import { openBackground } from '../../notes/background/background.js';
 import { SPAN_OPTIONS } from '../../retrieval/spans/find-spans.js';
 import { o200kCounter } from '../../text/budgets/token-counter.js';
+import { CHOOSING_SET } from '../notes/evaluate-notes.js';
 import { characterAveragePrecision, characterRecall } from './character-precision.js';
-import { evaluateSpans, readSpanSet } from './evaluate-spans.js';
+import { readDemoQuestions } from './demo-questions.js';
+import { evaluateSpans, readSpanSet, type SpanScore } from './evaluate-spans.js';
+import { nearStretches } from './near-stretches.js';
 
 const at = (start: number, end: number, file = 'a') => ({ file, start, end });
 
@@ -34,7 +38,7 @@ describe('passages under a budget', () => {
     expect(questions.length).toBeGreaterThanOrEqual(30);
     const background = openBackground(mkdtempSync(join(tmpdir(), 'spans-')));
     const scores = evaluateSpans(files, questions, background, o200kCounter(), {
-      defaults: SPAN_OPTIONS,
+      configurations: { defaults: SPAN_OPTIONS },
     });
     for (const budget of new Set(scores.map((score) => score.budget))) {
       const [paragraphs, sentences, spans] = scores.filter((score) => score.budget === budget);
@@ -42,5 +46,51 @@ describe('passages under a budget', () => {
       // Answers are single sentences, which suits a list of sentences: it is as precise, and finds less.
       expect(spans?.recall).toBeGreaterThan(sentences?.recall ?? 1);
     }
+  });
+});
+
+describe('vector hits as score', () => {
+  const files = [
+    { file: 'a.md', text: '# Boats\n\nThe ferry takes bicycles free of charge.\n' },
+    { file: 'b.md', text: '# Bread\n\nThe starter smells of yoghurt.\n' },
+  ];
+  const answers = [at(9, files[0]?.text.length ?? 0, 'a.md')];
+  const questions = [{ query: 'crossing the river with a bike', answers }];
+  const near = () => new Map([[0, [{ start: 0, end: files[0]?.text.length ?? 0, mass: 1 }]]]);
+  const words = { source: 'none', documents: () => 0, frequency: () => 0 };
+  const configurations = { words: SPAN_OPTIONS, vectors: { ...SPAN_OPTIONS, vectorMass: 0.25 } };
+  const recall = (scores: readonly SpanScore[], name: string) =>
+    scores.find(({ method }) => method === name)?.recall;
+
+  it('find an answer that has no word of the question, where they are asked for', () => {
+    const scores = evaluateSpans(files, questions, words, o200kCounter(), { near, configurations });
+    expect(recall(scores, 'words')).toBe(0);
+    expect(recall(scores, 'vectors')).toBeGreaterThan(0.9);
+  });
+
+  it('are measured only where there are vectors', () => {
+    const scores = evaluateSpans(files, questions, words, o200kCounter(), { configurations });
+    expect(recall(scores, 'vectors')).toBeUndefined();
+  });
+
+  it('are of what the built-in model knows the language of alone', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'spans-'));
+    const embedder = new LocalEmbedder(dataDir);
+    const german = 'Die Fähre nimmt Räder kostenlos mit und legt alle zwanzig Minuten ab.';
+    const [english, other] = [questions[0]?.query ?? '', 'Wann legt die Fähre über die Weser wieder ab?'];
+    const both = [...files, { file: 'c.md', text: german }];
+    const found = await nearStretches(both, [english, other], embedder, dataDir);
+    await embedder.close();
+    expect(found(other).size).toBe(0);
+    expect([...found(english).keys()].sort()).toEqual([0, 1]);
+    expect(found(english).get(0)?.[0]).toMatchObject({ start: 0, mass: 1 });
+  });
+});
+
+describe('the questions to the demo’s notes', () => {
+  it('each have a section that answers', () => {
+    const { questions } = readDemoQuestions(CHOOSING_SET);
+    expect(questions.length).toBeGreaterThanOrEqual(30);
+    for (const { query, answers } of questions) expect([query, answers.length > 0]).toEqual([query, true]);
   });
 });

@@ -12,7 +12,8 @@ import { readTableFile } from '../sets/table-file.js';
 import { characterAveragePrecision, characterRecall, type Stretch } from './character-precision.js';
 import {
   type CollectionFile,
-  ftsMethod,
+  FtsMethod,
+  type NearStretches,
   paragraphsOf,
   type SpanMethod,
   sentenceStretches,
@@ -23,6 +24,12 @@ import {
 export interface SpanQuestion {
   readonly query: string;
   readonly answers: readonly Stretch[];
+}
+
+/** Notes, and questions to them. */
+export interface SpanSet {
+  readonly files: readonly CollectionFile[];
+  readonly questions: readonly SpanQuestion[];
 }
 
 /** How a method did at a budget. */
@@ -41,7 +48,10 @@ export interface SpanScore {
 /** Tokens at which methods are compared; the set's notes are some 3,500 together. */
 const SPAN_BUDGETS = [100, 200, 400] as const;
 
-/** What is compared: the plain method, each addition to it alone, and the defaults. */
+/** A quarter of the heaviest term: what docs/decisions/004-spans.md has the figures of beside other masses. */
+const VECTORS = { vectorMass: 0.25 } as const;
+
+/** What is compared: the plain method, each addition to it alone, the defaults, and what they are without some and with vectors. */
 const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
   plain: PLAIN_SPANS,
   'plain, repeats halved': { ...PLAIN_SPANS, repeat: 0.5 },
@@ -51,7 +61,15 @@ const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
   'plain, both stems': { ...PLAIN_SPANS, variants: 'both' },
   'plain, reach 120': { ...PLAIN_SPANS, reach: 120 },
   'plain, reach 500': { ...PLAIN_SPANS, reach: 500 },
+  'plain, vectors': { ...PLAIN_SPANS, ...VECTORS },
   defaults: SPAN_OPTIONS,
+  'no headings': { ...SPAN_OPTIONS, headings: false },
+  'no share': { ...SPAN_OPTIONS, fileShare: 1 },
+  neither: { ...SPAN_OPTIONS, headings: false, fileShare: 1 },
+  'defaults, vectors': { ...SPAN_OPTIONS, ...VECTORS },
+  'no headings, vectors': { ...SPAN_OPTIONS, headings: false, ...VECTORS },
+  'no share, vectors': { ...SPAN_OPTIONS, fileShare: 1, ...VECTORS },
+  'neither, vectors': { ...SPAN_OPTIONS, headings: false, fileShare: 1, ...VECTORS },
 };
 
 const AnswerRow = z.object({ query: z.string().min(1), file: z.string(), answer: z.string().min(1) });
@@ -60,10 +78,7 @@ const AnswerRow = z.object({ query: z.string().min(1), file: z.string(), answer:
  * The committed set: its notes, and what answers what.
  * @throws VerbatimError `mismatch` for an answer that is not there, `bad-input` for a malformed row
  */
-export function readSpanSet(root = join(packageRoot, 'evaluation', 'spans')): {
-  readonly files: readonly CollectionFile[];
-  readonly questions: readonly SpanQuestion[];
-} {
+export function readSpanSet(root = join(packageRoot, 'evaluation', 'spans')): SpanSet {
   const files = markdownOf(join(root, 'notes'));
   const questions = readTableFile(join(root, 'judgements.tsv'), AnswerRow).map(({ row, place }) => {
     const { query, file, answer } = row;
@@ -85,21 +100,41 @@ export function ownDocumentation(): CollectionFile[] {
   return markdownOf(join(packageRoot, 'docs')).map(({ file, text }) => ({ file: `docs/${file}`, text }));
 }
 
+export interface SpanEvaluationOptions {
+  /** Without it, configurations that have vectors are left out. */
+  readonly near?: NearStretches;
+  readonly configurations?: Readonly<Record<string, SpanOptions>>;
+}
+
 /** Every method at every budget, on one collection. */
 export function evaluateSpans(
   files: readonly CollectionFile[],
   questions: readonly SpanQuestion[],
   frequencies: DocumentFrequencies,
   counter: TokenCounter,
-  configurations: Readonly<Record<string, SpanOptions>> = SPAN_CONFIGURATIONS,
+  { near, configurations = SPAN_CONFIGURATIONS }: SpanEvaluationOptions = {},
 ): SpanScore[] {
-  const methods: readonly (readonly [string, SpanMethod])[] = [
-    ['FTS5 paragraphs', ftsMethod(files, paragraphsOf, counter)],
-    ['FTS5 sentences', ftsMethod(files, sentenceStretches, counter)],
-    ...Object.entries(configurations).map(
-      ([name, options]) => [name, spanMethod(files, frequencies, counter, options)] as const,
-    ),
-  ];
+  const paragraphs = new FtsMethod(files, paragraphsOf, counter);
+  const sentences = new FtsMethod(files, sentenceStretches, counter);
+  const measured = Object.entries(configurations).filter(([, { vectorMass }]) => vectorMass === 0 || near);
+  try {
+    return compare(questions, [
+      ['FTS5 paragraphs', paragraphs.ask],
+      ['FTS5 sentences', sentences.ask],
+      ...measured.map(
+        ([name, options]) => [name, spanMethod(files, frequencies, counter, options, near)] as const,
+      ),
+    ]);
+  } finally {
+    paragraphs.close();
+    sentences.close();
+  }
+}
+
+function compare(
+  questions: readonly SpanQuestion[],
+  methods: readonly (readonly [string, SpanMethod])[],
+): SpanScore[] {
   return SPAN_BUDGETS.flatMap((budget) => {
     let base: readonly number[] | undefined;
     return methods.map(([method, ask]) => {

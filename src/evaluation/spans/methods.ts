@@ -1,6 +1,7 @@
-import Database from 'better-sqlite3';
-import { headingOffsets } from '../../notes/passages/heading-offsets.js';
+import Database, { type Statement } from 'better-sqlite3';
+import { postedText } from '../../notes/passages/posted-text.js';
 import { bucketOf, readChain } from '../../retrieval/spans/chains.js';
+import type { Plateau } from '../../retrieval/spans/density.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
 import { findSpans, type SpanOptions } from '../../retrieval/spans/find-spans.js';
 import { isStopWordIn } from '../../retrieval/spans/languages.js';
@@ -19,26 +20,34 @@ export interface CollectionFile {
   readonly text: string;
 }
 
+/** What vectors find for a query, by the file's place in the collection; nothing for a query that the embedder does not know. */
+export type NearStretches = (query: string) => ReadonlyMap<number, readonly Plateau[]>;
+
 /** Stretches for a query within a budget of tokens, best first. */
 export type SpanMethod = (query: string, budget: number) => readonly Stretch[];
 
-/** The method of `vault_passages`. */
+/**
+ * The method of `vault_passages`.
+ * @param near what vectors found; asked where `vectorMass` is above 0
+ */
 export function spanMethod(
   collection: readonly CollectionFile[],
   frequencies: DocumentFrequencies,
   counter: TokenCounter,
   options: SpanOptions,
+  near?: NearStretches,
 ): SpanMethod {
   const packer = new ChainPacker();
-  const packed = collection.map(({ text }) => ({
+  const packed = collection.map(({ file, text }) => ({
     length: text.length,
-    headings: headingOffsets(text),
+    headings: postedText(file, Buffer.from(text))?.headings ?? [],
     chains: packer.pack(text),
   }));
   return (query, budget) => {
     const terms = queryTerms(query, frequencies, options.variants);
+    const vectors = options.vectorMass > 0 ? near?.(query) : undefined;
     const files = packed.map(({ length, headings, chains }, file) => ({
-      ...{ file, length, headings },
+      ...{ file, length, headings, vectors: vectors?.get(file) ?? [] },
       chains: terms.map(({ keys }) => {
         const positions: number[] = [];
         for (const key of keys) readChain(chains[bucketOf(key)] ?? new Uint8Array(), key, positions);
@@ -49,7 +58,9 @@ export function spanMethod(
       const holding = files.filter(({ chains }) => (chains[at] ?? []).length > 0).length;
       return termWeight(term, files.length, holding, options.ownFrequencies);
     });
-    const found = files.filter(({ chains }) => chains.some((chain) => chain.length > 0));
+    const found = files.filter(
+      ({ chains, vectors }) => vectors.length > 0 || chains.some((chain) => chain.length > 0),
+    );
     const { spans } = findSpans(
       found,
       weights,
@@ -84,42 +95,57 @@ export function sentenceStretches(source: CollectionFile): Stretch[] {
 }
 
 /**
- * What one would do without it: paragraphs (or other parts) in FTS5, any word of the query that is no stop word of either language, by
- * bm25, whole paragraphs until the budget is full and the last one cut at a word.
+ * What one would do without it: paragraphs (or other parts) in FTS5, any word of the query that is no stop word of either
+ * language, by bm25, whole paragraphs until the budget is full and the last one cut at a word. It lives in memory: whoever
+ * asks for it closes it.
  */
-export function ftsMethod(
-  collection: readonly CollectionFile[],
-  partsOf: (file: CollectionFile) => readonly Stretch[],
-  counter: TokenCounter,
-): SpanMethod {
-  const db = new Database(':memory:');
-  db.exec(
-    "CREATE VIRTUAL TABLE paragraphs USING fts5 (body, tokenize = 'porter unicode61 remove_diacritics 2')",
-  );
-  const insert = db.prepare('INSERT INTO paragraphs (rowid, body) VALUES (?, ?)');
-  const paragraphs = collection.flatMap((source) =>
-    partsOf(source).map(({ file, start, end }) => ({ file, start, body: source.text.slice(start, end) })),
-  );
-  for (const [at, { body }] of paragraphs.entries()) insert.run(at, body);
-  const match = db
-    .prepare<[string], number>('SELECT rowid FROM paragraphs WHERE paragraphs MATCH ? ORDER BY rank, rowid')
-    .pluck();
-  return (query, budget) => {
+export class FtsMethod {
+  private readonly db = new Database(':memory:');
+  private readonly paragraphs: readonly {
+    readonly file: string;
+    readonly start: number;
+    readonly body: string;
+  }[];
+  private readonly match: Statement<[string], number>;
+
+  constructor(
+    collection: readonly CollectionFile[],
+    partsOf: (file: CollectionFile) => readonly Stretch[],
+    private readonly counter: TokenCounter,
+  ) {
+    this.db.exec(
+      "CREATE VIRTUAL TABLE paragraphs USING fts5 (body, tokenize = 'porter unicode61 remove_diacritics 2')",
+    );
+    const insert = this.db.prepare('INSERT INTO paragraphs (rowid, body) VALUES (?, ?)');
+    this.paragraphs = collection.flatMap((source) =>
+      partsOf(source).map(({ file, start, end }) => ({ file, start, body: source.text.slice(start, end) })),
+    );
+    for (const [at, { body }] of this.paragraphs.entries()) insert.run(at, body);
+    this.match = this.db
+      .prepare<[string], number>('SELECT rowid FROM paragraphs WHERE paragraphs MATCH ? ORDER BY rank, rowid')
+      .pluck();
+  }
+
+  readonly ask: SpanMethod = (query, budget) => {
     const words = wordsOf(query);
     if (words.length === 0) return [];
     const returned: Stretch[] = [];
     let left = budget;
-    for (const row of match.iterate(words.map((word) => `"${word}"`).join(' OR '))) {
-      const paragraph = paragraphs[row];
+    for (const row of this.match.iterate(words.map((word) => `"${word}"`).join(' OR '))) {
+      const paragraph = this.paragraphs[row];
       if (paragraph === undefined) continue;
       const { file, start, body } = paragraph;
-      const fitting = longestBeginning(body, left, counter);
+      const fitting = longestBeginning(body, left, this.counter);
       if (fitting > 0) returned.push({ file, start, end: start + fitting });
-      left -= counter.count(body.slice(0, fitting));
+      left -= this.counter.count(body.slice(0, fitting));
       if (fitting < body.length) break;
     }
     return returned;
   };
+
+  close(): void {
+    this.db.close();
+  }
 }
 
 /** The words of a query without the stop words of both languages, unless there are no others. */

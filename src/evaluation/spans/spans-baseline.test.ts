@@ -15,6 +15,7 @@ const evaluation = (map: number, method = 'defaults'): SpansEvaluation => ({
   hash: 'a'.repeat(64),
   frequencies: 'lists',
   tokenizer: 'o200k_base',
+  embedder: 'local/use-lite',
   results: [
     { method: 'FTS5 paragraphs', budget: 100, map: 0.5, recall: 0.9 },
     { method, budget: 100, map, recall: 0.9 },

@@ -10,6 +10,7 @@ const Baseline = z.object({
   hash: z.string(),
   frequencies: z.string(),
   tokenizer: z.string(),
+  embedder: z.string(),
   results: z.array(z.object({ method: z.string(), budget: z.number(), map: z.number(), recall: z.number() })),
 });
 
@@ -23,6 +24,7 @@ export interface SpansEvaluation {
   /** Where the background frequencies are from. */
   readonly frequencies: string;
   readonly tokenizer: string;
+  readonly embedder: string;
   readonly results: readonly Pick<SpanScore, 'method' | 'budget' | 'map' | 'recall'>[];
 }
 
@@ -42,7 +44,7 @@ export function readSpansBaseline(path = PATH): SpansBaseline | null {
 
 /** Writes the baseline anew. @returns its path */
 export function writeSpansBaseline(
-  { hash, frequencies, tokenizer, results }: SpansEvaluation,
+  { hash, frequencies, tokenizer, embedder, results }: SpansEvaluation,
   path = PATH,
 ): string {
   const kept = results.map(({ method, budget, map, recall }) => ({
@@ -51,7 +53,7 @@ export function writeSpansBaseline(
     map: rounded(map),
     recall: rounded(recall),
   }));
-  writeResultBaseline(path, { hash, frequencies, tokenizer, results: kept });
+  writeResultBaseline(path, { hash, frequencies, tokenizer, embedder, results: kept });
   return path;
 }
 
@@ -64,7 +66,7 @@ export function checkSpans(evaluation: SpansEvaluation, baseline: SpansBaseline 
   if (evaluation.hash !== baseline.hash) {
     return ['The notes, questions or answers have changed: write the baseline anew.'];
   }
-  for (const what of ['frequencies', 'tokenizer'] as const) {
+  for (const what of ['frequencies', 'tokenizer', 'embedder'] as const) {
     if (evaluation[what] !== baseline[what]) {
       return [`The baseline was counted by ${baseline[what]}, this run by ${evaluation[what]}.`];
     }

@@ -14,11 +14,11 @@ export interface Passage {
   readonly ref: string;
   readonly folder: string;
   /** Relative to the folder. */
-  readonly file: string;
+  readonly path: string;
   /** 1-based, inclusive: the lines that the text begins and ends in. */
   readonly startLine: number;
   readonly endLine: number;
-  /** As it stands in the file; it begins and ends with a whole word. */
+  /** As it stands in the file; no word of up to 60 characters is cut at its ends. */
   readonly text: string;
   /** Compares within one answer only. */
   readonly score: number;

@@ -1,11 +1,12 @@
-import { createHash } from 'node:crypto';
 import { VerbatimError } from '../../errors.js';
 import { bucketOf, readChain } from '../../retrieval/spans/chains.js';
 import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
+import { hasIndexedBytes, isAsIndexed } from '../as-indexed.js';
 import { decodeNote } from '../decode.js';
-import type { PathPolicy } from '../path-policy.js';
-import { headingOffsets } from './heading-offsets.js';
+import { TextLines } from '../outline.js';
+import type { FileContent, PathPolicy } from '../path-policy.js';
+import { postedText } from './posted-text.js';
 import type { FileOutline, PostedFile, PostingsRepository } from './postings.repository.js';
 import type { TextCache } from './text-cache.js';
 
@@ -26,6 +27,7 @@ interface Reread {
 export class PassageFiles {
   readonly #packer = new ChainPacker();
   readonly #texts = new Map<number, string>();
+  readonly #lines = new Map<number, TextLines>();
   /** Null: gone, or no text any more. */
   readonly #reread = new Map<number, Reread | null>();
   /** Files left out because too many had changed. */
@@ -100,10 +102,10 @@ export class PassageFiles {
     const known = this.#texts.get(file);
     if (known !== undefined) return known;
     const row = this.postings.file(file);
-    const read = row && this.#read(row);
-    if (row && read?.same) {
-      this.#texts.set(file, read.text);
-      return read.text;
+    const text = row && this.#asIndexed(row);
+    if (text !== undefined) {
+      this.#texts.set(file, text);
+      return text;
     }
     this.surprised = true;
     if (row) this.#readAnew(row);
@@ -111,31 +113,48 @@ export class PassageFiles {
     return this.#reread.get(file)?.text ?? '';
   }
 
-  #readAnew(row: PostedFile): void {
-    const text = this.#read(row)?.text;
-    this.#reread.set(
-      row.id,
-      text === undefined
-        ? null
-        : {
-            text,
-            outline: { length: text.length, headings: headingOffsets(text) },
-            chains: this.#packer.pack(text),
-          },
-    );
+  /** The text by its lines, parted once: a long note may have thousands of passages. */
+  lines(file: number): TextLines {
+    const text = this.text(file);
+    const known = this.#lines.get(file);
+    if (known?.text === text) return known;
+    const lines = new TextLines(text);
+    this.#lines.set(file, lines);
+    return lines;
   }
 
-  #read(row: PostedFile): { readonly text: string; readonly same: boolean } | undefined {
+  #readAnew(row: PostedFile): void {
+    const content = this.#content(row);
+    const posted = content && postedText(row.path, content.bytes);
+    if (!posted) {
+      this.#reread.set(row.id, null);
+      return;
+    }
+    const { text, headings } = posted;
+    this.#reread.set(row.id, {
+      text,
+      outline: { length: text.length, headings },
+      chains: this.#packer.pack(text),
+    });
+  }
+
+  /** The text that a row is of; undefined where the file is another by now. */
+  #asIndexed(row: PostedFile): string | undefined {
+    const kept = this.cache.get(this.policy, row);
+    if (kept !== undefined) return kept;
+    const content = this.#content(row);
+    if (content === undefined) return undefined;
+    const stamped = isAsIndexed(content.stamp, row);
+    if (!stamped && !hasIndexedBytes(content.bytes, row)) return undefined;
+    const text = decodeNote(content.bytes)?.text;
+    if (stamped && text !== undefined) this.cache.put(this.policy, row, text);
+    return text;
+  }
+
+  /** Never through a link: an index names files by their real paths, and what a link leads to may be ignored. */
+  #content({ path }: PostedFile): FileContent | undefined {
     try {
-      const kept = this.cache.get(this.policy, row);
-      if (kept !== undefined) return { text: kept, same: true };
-      const { bytes, stamp } = this.policy.read(row.path, this.maxFileBytes);
-      const note = decodeNote(bytes);
-      if (note === null) return undefined;
-      const stamped = stamp.size === row.size && stamp.mtimeMs === row.mtime_ms;
-      if (stamped) this.cache.put(this.policy, row, note.text);
-      const same = stamped || createHash('sha256').update(bytes).digest().equals(row.sha256);
-      return { text: note.text, same };
+      return this.policy.readReal(path, this.maxFileBytes);
     } catch (error) {
       if (error instanceof VerbatimError) return undefined;
       throw error;

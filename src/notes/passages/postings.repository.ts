@@ -2,7 +2,14 @@ import type { Database, Statement } from 'better-sqlite3';
 import { BUCKETS, bucketOf, encodeChains, readChain } from '../../retrieval/spans/chains.js';
 import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
-import { headingOffsets } from './heading-offsets.js';
+import { NOTES_META } from '../notes.rows.js';
+import type { PostedText } from './posted-text.js';
+
+/**
+ * Raised when words, their keys, headings or the form of the chains become others: chains written by other rules are not
+ * read, and the next pass writes all anew.
+ */
+export const CHAIN_RULES = 2;
 
 /** More than any `files.id`. */
 const FILES = 2 ** 32;
@@ -23,6 +30,7 @@ export interface PostedFile {
   readonly path: string;
   readonly size: number;
   readonly mtime_ms: number;
+  readonly ctime_ms: number;
   readonly sha256: Buffer;
 }
 
@@ -33,7 +41,10 @@ export interface ChunkPlace {
   readonly end: number;
 }
 
-const POSTED = 'f.id, f.path, f.size, f.mtime_ms, f.sha256';
+/** What the chains were written by. */
+const RULES = `(SELECT value FROM notes_meta WHERE key = '${NOTES_META.chainRules}')`;
+
+const POSTED = 'f.id, f.path, f.size, f.mtime_ms, f.ctime_ms, f.sha256';
 
 /** The statements over `postings` and `outlines` of a folder's index. */
 export class PostingsRepository {
@@ -61,7 +72,7 @@ export class PostingsRepository {
     this.#count = db.prepare<[], number>('SELECT count(*) FROM outlines').pluck();
     this.#outOfDate = db.prepare(
       `SELECT ${POSTED} FROM files f LEFT JOIN outlines o ON o.file = f.id
-       WHERE f.refused = 0 AND o.sha256 IS NOT f.sha256 ORDER BY f.id LIMIT ?`,
+       WHERE f.refused = 0 AND (o.sha256 IS NOT f.sha256 OR ${RULES} IS NOT '${CHAIN_RULES}') ORDER BY f.id LIMIT ?`,
     );
     this.#file = db.prepare(`SELECT ${POSTED} FROM files f WHERE f.id = ?`);
     this.#chunk = db.prepare('SELECT file, start, raw FROM chunks WHERE id = ?');
@@ -70,18 +81,21 @@ export class PostingsRepository {
   /**
    * Writes where the words of a file stand, in place of what stood there.
    * @param file   `files.id`
-   * @param text   the decoded text of the file, without a byte order mark
-   * @param sha256 of the bytes it was decoded from
+   * @param sha256 of the bytes that the text was decoded from
    */
-  write(file: number, text: string, sha256: Uint8Array): void {
+  write(file: number, { text, headings }: PostedText, sha256: Uint8Array): void {
     this.remove(file);
     const { insert, outline } = this.#writes();
     for (const [bucket, chains] of this.#packer.pack(text).entries()) {
       if (chains.length > 0) insert.run(bucket * FILES + file, chains);
     }
-    const headings = headingOffsets(text);
     const encoded = headings.length === 0 ? NONE : encodeChains([[HEADINGS, headings]]);
     outline.run(file, sha256, text.length, encoded);
+  }
+
+  /** Takes all out that was written by other rules; what is written from now on is by these. */
+  keepRules(): void {
+    this.#writes().keepRules();
   }
 
   /** Takes a file's words out. Deleting its row in `files` does so too. */
@@ -91,7 +105,7 @@ export class PostingsRepository {
     for (let bucket = 0; bucket < BUCKETS; bucket += 1) deleteChains.run(bucket * FILES + file);
   }
 
-  /** Files whose words are not here, or those of an earlier state; at most so many. */
+  /** Files whose words are not here, or those of an earlier state or by other rules; at most so many. */
   outOfDate(limit: number): PostedFile[] {
     return this.#outOfDate.all(limit);
   }
@@ -138,6 +152,7 @@ interface Writes {
   readonly outline: Statement<[number, Uint8Array, number, Uint8Array]>;
   readonly deleteChains: Statement<[number]>;
   readonly deleteOutline: Statement<[number]>;
+  readonly keepRules: () => void;
 }
 
 function prepareWrites(db: Database): Writes {
@@ -146,6 +161,13 @@ function prepareWrites(db: Database): Writes {
     outline: db.prepare('INSERT INTO outlines (file, sha256, length, headings) VALUES (?, ?, ?, ?)'),
     deleteChains: db.prepare('DELETE FROM postings WHERE id = ?'),
     deleteOutline: db.prepare('DELETE FROM outlines WHERE file = ?'),
+    keepRules: db.transaction(() => {
+      const rules = db.prepare(`SELECT ${RULES}`).pluck().get();
+      if (rules === String(CHAIN_RULES)) return;
+      db.exec('DELETE FROM outlines; DELETE FROM postings;');
+      const set = db.prepare('INSERT OR REPLACE INTO notes_meta (key, value) VALUES (?, ?)');
+      set.run(NOTES_META.chainRules, String(CHAIN_RULES));
+    }).immediate,
   };
 }
 

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../../errors.js';
-import { decodeNote } from '../decode.js';
+import { hasIndexedBytes } from '../as-indexed.js';
 import { stopIfAborted } from '../indexing/cancelled.js';
 import type { PathPolicy } from '../path-policy.js';
+import { type PostedText, postedText } from './posted-text.js';
 import { type PostedFile, PostingsRepository } from './postings.repository.js';
 
 /** Files between two commits: half a second at most. */
@@ -18,7 +18,8 @@ export interface PrepareOptions {
 }
 
 /**
- * Writes where the words of each note stand, for notes that have changed since that was done. Call it after a scan, by
+ * Writes where the words of each note stand, for notes that have changed since that was done, and for all where it was
+ * done by other rules. Call it after a scan, by
  * the one that writes the index. A file that changed meanwhile is left to the next scan.
  * @returns how many files were written
  * @throws VerbatimError `cancelled` on abort; what was written stays
@@ -29,14 +30,15 @@ export async function preparePassages(
   { maxFileBytes, signal, yields }: PrepareOptions,
 ): Promise<number> {
   const postings = new PostingsRepository(db);
+  postings.keepRules();
   const files = postings.outOfDate(-1);
   const write = db.transaction((batch: readonly PostedFile[]) => {
     let written = 0;
     for (const file of batch) {
-      const text = textAsIndexed(policy, file, maxFileBytes);
-      if (text === null) postings.remove(file.id);
+      const posted = asIndexed(policy, file, maxFileBytes);
+      if (posted === null) postings.remove(file.id);
       else {
-        postings.write(file.id, text, file.sha256);
+        postings.write(file.id, posted, file.sha256);
         written += 1;
       }
     }
@@ -52,16 +54,11 @@ export async function preparePassages(
   return written;
 }
 
-/** The text that a file's row is of; null where the file is another by now. */
-function textAsIndexed(
-  policy: PathPolicy,
-  { path, sha256 }: PostedFile,
-  maxFileBytes: number,
-): string | null {
+/** What a file's row is of; null where the file is another by now. */
+function asIndexed(policy: PathPolicy, row: PostedFile, maxFileBytes: number): PostedText | null {
   try {
-    const { bytes } = policy.read(path, maxFileBytes);
-    if (!createHash('sha256').update(bytes).digest().equals(sha256)) return null;
-    return decodeNote(bytes)?.text ?? null;
+    const { bytes } = policy.readReal(row.path, maxFileBytes);
+    return hasIndexedBytes(bytes, row) ? postedText(row.path, bytes) : null;
   } catch (error) {
     if (error instanceof VerbatimError) return null;
     throw error;

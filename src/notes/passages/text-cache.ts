@@ -1,45 +1,41 @@
+import { isAsIndexed } from '../as-indexed.js';
 import type { PathPolicy } from '../path-policy.js';
 import type { PostedFile } from './postings.repository.js';
 
 /** UTF-16 code units that are kept: 32 MB at most. */
 const KEPT = 16_000_000;
 
+interface KeptText {
+  readonly text: string;
+  /** Of the bytes that it is of. */
+  readonly sha256: Buffer;
+}
+
 /** Texts of notes as they were indexed, the last used ones, for the next question. */
 export class TextCache {
-  readonly #texts = new Map<
-    string,
-    { readonly text: string; readonly size: number; readonly mtime_ms: number }
-  >();
+  readonly #texts = new Map<string, KeptText>();
   #length = 0;
 
-  /** The text, where it is kept and the file is still as it was when it was read. */
-  get(policy: PathPolicy, { path, size, mtime_ms }: PostedFile): string | undefined {
-    const name = `${policy.root}\0${path}`;
+  /** The text that a row is of, where it is kept and the file is still as the row says. */
+  get(policy: PathPolicy, row: PostedFile): string | undefined {
+    const name = `${policy.root}\0${row.path}`;
     const kept = this.#texts.get(name);
     if (kept === undefined) return undefined;
-    const place = policy.look(path);
-    const same =
-      place?.kind === 'file' &&
-      place.stamp.size === kept.size &&
-      place.stamp.mtimeMs === kept.mtime_ms &&
-      kept.size === size &&
-      kept.mtime_ms === mtime_ms;
     this.#texts.delete(name);
     this.#length -= kept.text.length;
+    const place = policy.look(row.path);
+    const same = place?.kind === 'file' && isAsIndexed(place.stamp, row) && kept.sha256.equals(row.sha256);
     if (!same) return undefined;
     this.#keep(name, kept);
     return kept.text;
   }
 
-  /** Keeps the text of a file that is as its row says, by size and time. */
-  put(policy: PathPolicy, { path, size, mtime_ms }: PostedFile, text: string): void {
-    this.#keep(`${policy.root}\0${path}`, { text, size, mtime_ms });
+  /** Keeps the text of a file that is as its row says. */
+  put(policy: PathPolicy, { path, sha256 }: PostedFile, text: string): void {
+    this.#keep(`${policy.root}\0${path}`, { text, sha256 });
   }
 
-  #keep(
-    name: string,
-    kept: { readonly text: string; readonly size: number; readonly mtime_ms: number },
-  ): void {
+  #keep(name: string, kept: KeptText): void {
     const before = this.#texts.get(name);
     if (before !== undefined) this.#length -= before.text.length;
     this.#texts.delete(name);

@@ -1,12 +1,15 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { VerbatimError } from '../../errors.js';
 import { o200kCounter } from '../../text/budgets/token-counter.js';
 import { openBackground } from '../background/background.js';
 import { FolderRegistry } from '../folders.js';
+import { indexPath } from '../index-path.js';
 import { reindexFolder } from '../indexing/reindex-folder.js';
+import { NOTES_META } from '../notes.rows.js';
 import { Vault } from '../vault.js';
 
 const MAX = 5_000_000;
@@ -63,7 +66,7 @@ describe('passages of notes', () => {
     expect(notes).toEqual([]);
     expect(tokenizer).toBe('o200k_base');
     const [best] = spans;
-    expect(best?.file).toBe('energie/waermepumpe.md');
+    expect(best?.path).toBe('energie/waermepumpe.md');
     expect(best?.text).toContain('Die Vorlauftemperatur der Wärmepumpe liegt bei 35 Grad.');
     const lines = (NOTES['energie/waermepumpe.md'] ?? '').split('\n');
     expect(lines.slice((best?.startLine ?? 0) - 1, best?.endLine).join('\n')).toContain(best?.text ?? '?');
@@ -74,11 +77,11 @@ describe('passages of notes', () => {
 
   it('are found by other forms, spellings and the identifier alone', async () => {
     for (const query of ['Waermepumpen', 'Wärmepumpe', 'a123b']) {
-      expect((await ask(query)).spans[0]?.file).toBe('energie/waermepumpe.md');
+      expect((await ask(query)).spans[0]?.path).toBe('energie/waermepumpe.md');
     }
-    expect((await ask('apple')).spans[0]?.file).toBe('energy/heating.md');
+    expect((await ask('apple')).spans[0]?.path).toBe('energy/heating.md');
     expect((await ask('altes Haus')).spans[0]?.text).toContain('Häuser in der Altstadt');
-    expect((await ask('process of deployments')).spans[0]?.file).toBe('mixed.md');
+    expect((await ask('process of deployments')).spans[0]?.path).toBe('mixed.md');
   });
 
   it('end at headings', async () => {
@@ -88,7 +91,7 @@ describe('passages of notes', () => {
 
   it('come from the scope alone', async () => {
     const { spans } = await ask('35', 60, 'energy');
-    expect(spans.map(({ file }) => file)).toEqual(['energy/heating.md']);
+    expect(spans.map(({ path }) => path)).toEqual(['energy/heating.md']);
   });
 
   it('are those of the file as it is now, changed, gone or new', async () => {
@@ -96,11 +99,43 @@ describe('passages of notes', () => {
     rmSync(join(root, 'energy/heating.md'));
     expect((await ask('deployment')).spans).toEqual([]);
     expect((await ask('deployment')).notes[0]).toContain('Looked for: deployment');
-    expect((await ask('apples')).spans.map(({ file }) => file)).not.toContain('energy/heating.md');
+    expect((await ask('apples')).spans.map(({ path }) => path)).not.toContain('energy/heating.md');
     write('new.md', 'A brand new kaleidoscope.\n');
     await reindex();
-    expect((await ask('xylophone')).spans[0]?.file).toBe('mixed.md');
-    expect((await ask('kaleidoscope')).spans[0]?.file).toBe('new.md');
+    expect((await ask('xylophone')).spans[0]?.path).toBe('mixed.md');
+    expect((await ask('kaleidoscope')).spans[0]?.path).toBe('new.md');
+  });
+
+  it('never come through a link that stands in the place of a note', async () => {
+    write('.verbatimignore', 'private.md\n');
+    write('private.md', 'The saxophone is a secret.\n');
+    await reindex();
+    rmSync(join(root, 'mixed.md'));
+    symlinkSync('private.md', join(root, 'mixed.md'));
+    expect((await ask('saxophone deployment')).spans).toEqual([]);
+  });
+
+  it('are those of a file whose old size and time were restored after it was changed', async () => {
+    const setTime = () => utimesSync(join(root, 'mixed.md'), 1_600_000_000, 1_600_000_000);
+    setTime();
+    await reindex();
+    expect((await ask('Häuser Altstadt besprochen', 200)).spans[0]?.text).toContain('deployment');
+    write('mixed.md', (NOTES['mixed.md'] ?? '').replace('deployment', 'xylophones'));
+    setTime();
+    const { spans } = await ask('Häuser Altstadt besprochen', 200);
+    expect(spans.map(({ text }) => text).join('\n')).toContain('xylophones');
+    expect(spans.map(({ text }) => text).join('\n')).not.toContain('deployment');
+  });
+
+  it('come from the texts where words were indexed by other rules, and from the index once that is made anew', async () => {
+    const db = new Database(indexPath(dataDir, 'notes'));
+    db.prepare('UPDATE notes_meta SET value = 1 WHERE key = ?').run(NOTES_META.chainRules);
+    db.exec('DELETE FROM postings');
+    expect((await ask('Wärmepumpe')).spans[0]?.path).toBe('energie/waermepumpe.md');
+    await reindex();
+    expect((await ask('Wärmepumpe')).spans[0]?.path).toBe('energie/waermepumpe.md');
+    expect(db.prepare('SELECT count(*) FROM postings').pluck().get()).toBeGreaterThan(0);
+    db.close();
   });
 
   it('are not asked for without words or within no budget', async () => {
@@ -111,6 +146,19 @@ describe('passages of notes', () => {
       ['house', 1e9],
     ] as const) {
       await expect(ask(query, tokens)).rejects.toThrow(VerbatimError);
+    }
+  });
+
+  it('come with their lines, thousands of them, from a note of two megabytes', async () => {
+    const paragraph = 'Der Krieg dauerte viele Jahre, und niemand wusste mehr, worum.';
+    write('lang.md', `${paragraph}\n\n`.repeat(30_000));
+    await reindex();
+    const { spans, tokens } = await ask('Krieg', 50_000);
+    expect(tokens).toBeGreaterThan(47_500);
+    for (const { ref, path, startLine, endLine, text } of spans) {
+      expect(ref).toBe(`notes/${path}:${startLine}-${endLine}`);
+      expect(startLine % 2).toBe(1);
+      expect(text).toBe(paragraph);
     }
   });
 

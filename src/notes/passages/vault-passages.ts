@@ -10,10 +10,10 @@ import {
 } from '../../retrieval/spans/find-spans.js';
 import { type QueryTerm, queryTerms } from '../../retrieval/spans/query-terms.js';
 import { termWeight } from '../../retrieval/spans/term-weights.js';
+import { NEAREST, plateausOf } from '../../retrieval/spans/vector-hits.js';
 import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
 import { wholeNumber } from '../../whole-number.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
-import { TextLines } from '../outline.js';
 import type { QueryEmbedding } from '../search/query-vectors.js';
 import {
   FEWEST_PASSAGE_TOKENS,
@@ -38,8 +38,6 @@ export interface VaultPassagesSettings {
 
 /** How often files that turn out to have changed are read and scored again. */
 const ROUNDS = 3;
-/** Vector hits that are asked for as score. */
-const NEAREST = 20;
 
 const BUDGET_BOUNDS = {
   least: FEWEST_PASSAGE_TOKENS,
@@ -156,31 +154,27 @@ function vectorHits(
   files: PassageFiles,
   vector: Float32Array | null,
   within: ReadonlySet<number> | null,
-): Map<number, Plateau[]> {
-  const hits = new Map<number, Plateau[]>();
-  if (vector === null) return hits;
+): ReadonlyMap<number, readonly Plateau[]> {
+  if (vector === null) return new Map();
   const { entries } = folder.vectors.nearest(vector, NEAREST, within === null ? null : [...within]);
-  const best = entries[0]?.score ?? 1;
-  for (const { group, score } of entries) {
-    const place = folder.postings.chunk(group);
-    if (place === undefined || !files.isAsIndexed(place.file)) continue;
-    const { file, start, end } = place;
-    hits.set(file, [...(hits.get(file) ?? []), { start, end, mass: Math.max(0, score / best) }]);
-  }
-  return hits;
+  return plateausOf(
+    entries.flatMap(({ group, score }) => {
+      const place = folder.postings.chunk(group);
+      return place === undefined || !files.isAsIndexed(place.file) ? [] : [{ ...place, score }];
+    }),
+  );
 }
 
 function passageOf({ start, end, score, tokens }: Span, place: Place | undefined): Passage[] {
   if (place === undefined) return [];
-  const text = place.files.text(place.file);
-  const lines = new TextLines(text);
+  const lines = place.files.lines(place.file);
   const [startLine, endLine] = [lines.lineAt(start), lines.lineAt(end - 1)];
-  const [folder, file] = [place.folder.folder.name, place.files.path(place.file)];
+  const [folder, path] = [place.folder.folder.name, place.files.path(place.file)];
   return [
     {
-      ref: `${folder}/${file}:${startLine}-${endLine}`,
-      ...{ folder, file, startLine, endLine },
-      text: text.slice(start, end),
+      ref: `${folder}/${path}:${startLine}-${endLine}`,
+      ...{ folder, path, startLine, endLine },
+      text: lines.text.slice(start, end),
       ...{ score: rounded(score), tokens },
     },
   ];

@@ -38,7 +38,8 @@ export function chooseWindows(files: readonly ScoredFile[], amount: number, shar
       return [...held, ...found.flatMap(({ windows }) => windows)].sort(bestFirst);
     }
     for (const { file } of greedy) held.push(...atMost(windowsOf(file, thresholdOf([file], most)), most));
-    free = free.filter((file) => !greedy.some((other) => other.file === file));
+    const taking = new Set(greedy.map(({ file }) => file));
+    free = free.filter((file) => !taking.has(file));
     left = amount - textOf(held);
     if (left <= 0) return held.sort(bestFirst);
   }
@@ -85,6 +86,6 @@ const textOf = (windows: readonly Window[]): number =>
   windows.reduce((sum, { start, end }) => sum + end - start, 0);
 
 /** The order in which windows are returned: by score, then file, then place. */
-export function bestFirst(a: FileWindow, b: FileWindow): number {
+function bestFirst(a: FileWindow, b: FileWindow): number {
   return b.score - a.score || a.file - b.file || a.start - b.start;
 }

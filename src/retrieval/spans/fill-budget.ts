@@ -1,6 +1,13 @@
-import { withoutEdgeSpace, wordBoundaryAfter, wordBoundaryBefore } from '../../text/budgets/cut-at-words.js';
+import {
+  wholeCharacterAfter,
+  wholeCharacterBefore,
+  withoutEdgeSpace,
+  wordBoundaryAfter,
+  wordBoundaryBefore,
+} from '../../text/budgets/cut-at-words.js';
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
 import type { FileWindow } from './choose-windows.js';
+import { TakenText } from './taken-text.js';
 
 /** A stretch of a file as it is returned: whole words, no white space at its ends. */
 export interface Span {
@@ -20,7 +27,7 @@ interface Cut extends Span {
 /** What the budget is filled from. */
 export interface SpanSource {
   /** Windows that hold about so many code units between them, best first. */
-  choose(amount: number): readonly FileWindow[];
+  choose(amount: number): Iterable<FileWindow>;
   /** How many code units score at all. */
   readonly scoring: number;
   textOf(file: number): string;
@@ -96,12 +103,14 @@ function counting(source: SpanSource, counter: TokenCounter): Count {
 const total = (spans: readonly Span[]): number => spans.reduce((sum, { tokens }) => sum + tokens, 0);
 
 /** Windows at word boundaries, none overlapping another, counted until there is more than enough. */
-function cut(source: SpanSource, windows: readonly FileWindow[], count: Count, enough: number): Cut[] {
+function cut(source: SpanSource, windows: Iterable<FileWindow>, count: Count, enough: number): Cut[] {
   const spans: Cut[] = [];
+  const taken = new TakenText();
   let tokens = 0;
   for (const window of windows) {
     const text = source.textOf(window.file);
-    const { least, most } = room(source, spans, window.file, window.peak);
+    const bounds = source.boundsOf(window.file);
+    const { least, most } = taken.room(window.file, window.peak, bounds, text.length);
     const { start, end } = withoutEdgeSpace(
       text,
       wordBoundaryBefore(text, Math.max(least, window.start), least),
@@ -111,36 +120,11 @@ function cut(source: SpanSource, windows: readonly FileWindow[], count: Count, e
     const peak = Math.min(end, Math.max(start, window.peak));
     const counted = count(window.file, start, end);
     spans.push({ file: window.file, start, end, score: window.score, tokens: counted, peak });
+    taken.take(window.file, { start, end });
     tokens += counted;
     if (tokens > enough) break;
   }
   return spans;
-}
-
-/** What a span around a place may take: up to its bounds and its neighbours among the spans. */
-function room(
-  source: SpanSource,
-  spans: readonly Span[],
-  file: number,
-  place: number,
-  but?: Span,
-): { readonly least: number; readonly most: number } {
-  let least = 0;
-  let most = source.textOf(file).length;
-  for (const bound of source.boundsOf(file)) {
-    if (bound <= place) least = bound;
-    else {
-      most = Math.min(most, bound);
-      break;
-    }
-  }
-  for (const span of spans) {
-    if (span.file !== file || span === but) continue;
-    if (span.end <= place) least = Math.max(least, span.end);
-    else if (span.start > place) most = Math.min(most, span.start);
-    else most = Math.min(most, place);
-  }
-  return { least, most };
 }
 
 /** The best spans that fit, and the first that does not, cut short; a scrap stays apart. */
@@ -158,7 +142,10 @@ function fitting(
       left -= span.tokens;
       continue;
     }
-    const shorter = shorten(source, span, left, count);
+    // Where nothing else is given, part of a word is better than nothing.
+    const shorter =
+      shorten(source, span, left, count) ??
+      (kept.length === 0 ? shorten(source, span, left, count, AT_CHARACTERS) : undefined);
     if (shorter === undefined) break;
     if (left >= SCRAP || kept.length === 0) return { kept: [...kept, shorter], cutShort: [] };
     return { kept, cutShort: [shorter] };
@@ -166,34 +153,47 @@ function fitting(
   return { kept, cutShort: [] };
 }
 
+/** Places where a text may be cut, at or after one and at or before one. */
+interface Cuts {
+  after(text: string, at: number, most?: number): number;
+  before(text: string, at: number, least?: number): number;
+}
+
+const AT_WORDS: Cuts = { after: wordBoundaryAfter, before: wordBoundaryBefore };
+const AT_CHARACTERS: Cuts = { after: wholeCharacterAfter, before: wholeCharacterBefore };
+
 /** The longest part of a span around its peak that has no more than so many tokens. */
-function shorten(source: SpanSource, span: Cut, tokens: number, count: Count): Cut | undefined {
+function shorten(source: SpanSource, span: Cut, tokens: number, count: Count, cuts = AT_WORDS) {
   const text = source.textOf(span.file);
   const { start, end } = span;
-  return longest(0, end - start, (length) => {
+  return longest<Cut>(0, end - start, (length) => {
     const centred = Math.min(end - length, Math.max(start, span.peak - length / 2));
-    const from = wordBoundaryAfter(text, centred, end);
-    const stretch = withoutEdgeSpace(text, from, wordBoundaryBefore(text, from + length, from));
-    if (stretch.end <= stretch.start) return undefined;
+    const from = cuts.after(text, centred, end);
+    const stretch = withoutEdgeSpace(text, from, cuts.before(text, from + length, from));
+    if (stretch.end <= stretch.start) return 'none';
     const counted = count(span.file, stretch.start, stretch.end);
-    return counted <= tokens ? { ...span, ...stretch, tokens: counted } : undefined;
+    return counted <= tokens ? { ...span, ...stretch, tokens: counted } : 'over';
   });
 }
 
 /** Spans made longer, best first, after their ends and then before their beginnings, until the budget is filled. */
 function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: Count): Cut[] {
   const grown = [...spans];
+  const taken = new TakenText();
+  for (const span of spans) taken.take(span.file, span);
+  let left = budget - total(spans);
   for (const [index, span] of grown.entries()) {
-    const left = budget - total(grown);
     if (left < budget * (1 - FILLED)) break;
+    const allowed = left;
     const text = source.textOf(span.file);
-    const { least, most } = room(source, grown, span.file, span.start, span);
-    const attempt = (start: number, end: number): Cut | undefined => {
+    taken.release(span.file, span.start);
+    const { least, most } = taken.room(span.file, span.start, source.boundsOf(span.file), text.length);
+    const attempt = (start: number, end: number): Attempt<Cut> => {
       const stretch = withoutEdgeSpace(text, start, end);
       const counted = count(span.file, stretch.start, stretch.end);
-      return counted <= span.tokens + left ? { ...span, ...stretch, tokens: counted } : undefined;
+      return counted <= span.tokens + allowed ? { ...span, ...stretch, tokens: counted } : 'over';
     };
-    const farthest = left * LONGEST_TOKEN;
+    const farthest = allowed * LONGEST_TOKEN;
     const after = longest(span.end, Math.min(most, span.end + farthest), (end) =>
       attempt(span.start, wordBoundaryBefore(text, end, span.end)),
     );
@@ -201,23 +201,34 @@ function grow(source: SpanSource, spans: readonly Cut[], budget: number, count: 
     const before = longest(0, Math.min(span.start - least, farthest), (length) =>
       attempt(wordBoundaryAfter(text, span.start - length, span.start), base.end),
     );
-    grown[index] = before ?? base;
+    const longer = before ?? base;
+    grown[index] = longer;
+    taken.take(span.file, longer);
+    left -= longer.tokens - span.tokens;
   }
   return grown;
 }
 
-/** The result for the greatest number from `low` to `high` that has one, by halving: results are had for small ones. */
-function longest<T>(low: number, high: number, attempt: (end: number) => T | undefined): T | undefined {
+/** What a number comes to: a result, too much, or too little for any. */
+type Attempt<T> = T | 'over' | 'none';
+
+/** The result for the greatest number from `low` to `high` that has one, by halving: too little is below, too much above. */
+function longest<T extends object>(
+  low: number,
+  high: number,
+  attempt: (length: number) => Attempt<T>,
+): T | undefined {
   if (high <= low) return undefined;
-  let best = attempt(high);
-  if (best !== undefined) return best;
+  const all = attempt(high);
+  if (typeof all === 'object') return all;
+  let best: T | undefined;
   let [from, to] = [low, high];
   while (to - from > 1) {
     const middle = Math.floor((from + to) / 2);
     const found = attempt(middle);
-    if (found === undefined) to = middle;
+    if (found === 'over') to = middle;
     else {
-      best = found;
+      if (found !== 'none') best = found;
       from = middle;
     }
   }

@@ -98,13 +98,11 @@ describe('spans under a budget', () => {
           const scores = spans.map(({ score }) => score);
           expect(scores).toEqual([...scores].sort((a, b) => b - a));
           // Enough: what there is without a limit for a file.
-          {
-            const unlimited = { ...given, fileShare: 1 };
-            const all = findSpans(files, [20, 30], 1e9, counter, (file) => texts[file] ?? '', unlimited);
-            // The last word may not fit where 5 % is less than a word.
-            const least = Math.min(budget * 0.95, budget - 4);
-            if (all.tokens >= budget * 1.1) expect(tokens).toBeGreaterThanOrEqual(least);
-          }
+          const unlimited = { ...given, fileShare: 1 };
+          const all = findSpans(files, [20, 30], 1e9, counter, (file) => texts[file] ?? '', unlimited);
+          // The last word may not fit where 5 % is less than a word.
+          const least = Math.min(budget * 0.95, budget - 4);
+          if (all.tokens >= budget * 1.1) expect(tokens).toBeGreaterThanOrEqual(least);
         },
       ),
       { numRuns: 60 },
@@ -128,6 +126,27 @@ describe('spans under a budget', () => {
       );
     expect([...filesWith(PLAIN_SPANS)]).toEqual([0]);
     expect([...filesWith({ ...PLAIN_SPANS, fileShare: 0.5 })].sort()).toEqual([0, 1]);
+  });
+
+  it('are found in a long note that holds the word in every paragraph, under headings of their own', () => {
+    const text = '## Teil\n\nDer Krieg dauerte Jahre, und niemand wusste mehr, worum.\n\n'.repeat(40_000);
+    const { spans, tokens } = findSpans(filesOf([text]), [20, 30], 50_000, counter, () => text);
+    expect(tokens).toBeGreaterThan(47_500);
+    expect(spans.length).toBeGreaterThan(2_000);
+  });
+
+  it('are found within a small budget in a text without spaces, and in one endless word', () => {
+    const chinese = '道可道非常道名可名非常名'.repeat(60);
+    const word = `道${'ꦲ'.repeat(59)} ${'ꦲ'.repeat(59)}`;
+    for (const text of [chinese, word.slice(1), word]) {
+      const file = { file: 0, length: text.length, headings: [], chains: [[0]] };
+      for (const budget of [20, 50, 60]) {
+        const { spans, tokens } = findSpans([file], [20], budget, counter, () => text);
+        expect(spans[0]?.start).toBe(0);
+        expect(tokens).toBeGreaterThan(0);
+        expect(tokens).toBeLessThanOrEqual(budget);
+      }
+    }
   });
 
   it('give nothing where nothing is found', () => {

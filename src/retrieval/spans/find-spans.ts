@@ -1,8 +1,8 @@
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
-import { bestFirst, chooseWindows, type FileWindow, type ScoredFile, scoringText } from './choose-windows.js';
+import { chooseWindows, type FileWindow, type ScoredFile, scoringText } from './choose-windows.js';
 import { type DensityOptions, densityOf, heightAt, type Occurrence, type Plateau, raise } from './density.js';
 import { fillBudget, type Span } from './fill-budget.js';
-import { wholeSentences } from './whole-sentences.js';
+import { type ParagraphPart, paragraphParts, wholeSentences } from './whole-sentences.js';
 
 /** What a measurement may change about spans. */
 export interface SpanOptions extends DensityOptions {
@@ -93,20 +93,37 @@ interface FileWithOccurrences extends ScoredFile {
   readonly occurrences: readonly number[];
 }
 
-function refined(
+/**
+ * Windows cut to whole sentences, best first. Each is cut when it is asked for: of a long note with a term in every
+ * paragraph few are. No part scores more than its window.
+ * @param windows best first
+ */
+function* refined(
   windows: readonly FileWindow[],
   files: ReadonlyMap<number, FileWithOccurrences>,
   textOf: (file: number) => string,
-): FileWindow[] {
-  return windows
-    .flatMap((window) => {
-      const file = files.get(window.file);
-      if (file === undefined) return [];
-      return wholeSentences(textOf(window.file), window, file.occurrences, (at) =>
-        heightAt(file.density, at),
-      );
-    })
-    .sort(bestFirst);
+): Generator<FileWindow> {
+  /** The best last. */
+  let waiting: ParagraphPart<FileWindow>[] = [];
+  function* atLeast(score: number): Generator<FileWindow> {
+    for (let best = waiting.at(-1); best !== undefined && best.score >= score; best = waiting.at(-1)) {
+      waiting.pop();
+      yield wholeSentences(textOf(best.window.file), best);
+    }
+  }
+  for (const window of windows) {
+    yield* atLeast(window.score);
+    const file = files.get(window.file);
+    if (file === undefined) continue;
+    const scoreAt = (place: number) => heightAt(file.density, place);
+    const parts = paragraphParts(textOf(window.file), window, file.occurrences, scoreAt);
+    waiting = [...waiting, ...parts].sort(bestLast);
+  }
+  yield* atLeast(0);
+}
+
+function bestLast(a: ParagraphPart<FileWindow>, b: ParagraphPart<FileWindow>): number {
+  return a.score - b.score || b.window.file - a.window.file || b.peak - a.peak;
 }
 
 function scoreFile(

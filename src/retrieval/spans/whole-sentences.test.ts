@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { wholeSentences } from './whole-sentences.js';
+import { paragraphParts, wholeSentences } from './whole-sentences.js';
+import type { Window } from './windows.js';
 
 const TEXT = `# Heizung
 
@@ -8,9 +9,12 @@ Der Kessel ist alt. Die Wärmepumpe läuft gut und leise. Der Filter wird gerein
 Im Garten blüht nichts. Die Pumpe der Zisterne ist kaputt.
 `;
 
+const sentences = (text: string, window: Window, occurrences: readonly number[]) =>
+  paragraphParts(text, window, occurrences, (at) => at).map((part) => wholeSentences(text, part));
+
 const parts = (words: readonly string[], start = 0, end = TEXT.length) => {
   const occurrences = words.map((word) => TEXT.indexOf(word)).sort((a, b) => a - b);
-  return wholeSentences(TEXT, { start, end, peak: start, score: 1 }, occurrences, (at) => at).map((part) =>
+  return sentences(TEXT, { start, end, peak: start, score: 1 }, occurrences).map((part) =>
     TEXT.slice(part.start, part.end).trim(),
   );
 };
@@ -37,7 +41,17 @@ describe('windows of whole sentences', () => {
   it('stay as they are where no word occurs, and where there are no sentences', () => {
     expect(parts([], 20, 60)).toEqual([TEXT.slice(20, 60).trim()]);
     const endless = 'x '.repeat(3000);
-    const [part] = wholeSentences(endless, { start: 2900, end: 3100, peak: 3000, score: 1 }, [3000], () => 1);
+    const [part] = sentences(endless, { start: 2900, end: 3100, peak: 3000, score: 1 }, [3000]);
     expect([part?.start, part?.end]).toEqual([2900, 3100]);
+  });
+
+  it('come of a heading with a hundred thousand spaces in it as of any other', () => {
+    const text = `# Pumpe${' '.repeat(100_000)}b\nDie Pumpe läuft.\n\n# Haus\n\nNeu.\n`;
+    const end = text.length;
+    const found = sentences(text, { start: 0, end, peak: 2, score: 1 }, [2, text.indexOf('Haus')]);
+    expect(found.map((part) => text.slice(part.start, part.end).slice(-10))).toEqual([
+      'mpe läuft.',
+      'aus\n\nNeu.\n',
+    ]);
   });
 });

@@ -1,58 +1,116 @@
 import { sentencesOf } from '../../text/sentences.js';
+import { firstFrom } from './ascending.js';
 import type { Window } from './windows.js';
 
 /** A sentence begins and ends at most so far from its words; past that, a text has no sentences to speak of. UTF-16 units. */
 const FARTHEST = 400;
 
-/** A blank line, but for one that follows a heading: a heading belongs to what stands under it. */
-const BETWEEN_PARAGRAPHS = /(?<!^[#=]{1,6}[ \t][^\n]*)\n[ \t\r]*\n/gm;
-const HEADING = /^[#=]{1,6}[ \t][^\n]*\s*$/;
+const BLANK_LINE = /\n[ \t\r]*\n/g;
+const HEADING_MARK = /^[#=]{1,6}[ \t]/;
+const LONGEST_MARK = 7;
+
+/** What a window reaches into of one paragraph, with its occurrences. */
+export interface ParagraphPart<T extends Window> {
+  readonly window: T;
+  /** The highest of its occurrences, and how high. */
+  readonly peak: number;
+  readonly score: number;
+  /** Offsets of the paragraph, `end` past the last, and of the first and the last occurrence; null without any. */
+  readonly place: {
+    readonly start: number;
+    readonly end: number;
+    readonly first: number;
+    readonly last: number;
+  } | null;
+}
 
 /**
- * The parts of a window that say something: one for each paragraph that it reaches into and in which a term occurs, from
- * the sentence of the first occurrence to that of the last. A window without occurrences (a vector's) stays as it is.
+ * The paragraphs that a window reaches into and in which a term occurs, in reading order; a window without occurrences (a
+ * vector's) is one whole.
  * @param occurrences offsets of the file's occurrences, ascending
  * @param scoreAt     the score at a place
  */
-export function wholeSentences<T extends Window>(
+export function paragraphParts<T extends Window>(
   text: string,
   window: T,
   occurrences: readonly number[],
   scoreAt: (place: number) => number,
-): T[] {
-  const inside = occurrences.filter((at) => at >= window.start && at < window.end);
-  if (inside.length === 0) return [window];
+): ParagraphPart<T>[] {
+  const [first, past] = [firstFrom(occurrences, window.start), firstFrom(occurrences, window.end)];
+  if (first === past) return [{ window, peak: window.peak, score: window.score, place: null }];
   const from = Math.max(0, Math.floor(window.start) - FARTHEST - 1);
   const around = text.slice(from, Math.ceil(window.end) + FARTHEST + 1);
-  const parts: T[] = [];
-  for (const [start, end] of paragraphsOf(around)) {
-    const within = inside.filter((at) => at >= from + start && at < from + end);
-    const [first] = within;
-    const last = within.at(-1);
-    if (first === undefined || last === undefined) continue;
-    const sentences = stretch(around.slice(start, end), first - from - start, last - from - start);
-    const peak = within.reduce((best, at) => (scoreAt(at) > scoreAt(best) ? at : best), first);
-    const [begins, ends] = [from + start + sentences.start, from + start + sentences.end];
+  const parts: ParagraphPart<T>[] = [];
+  let next = first;
+  for (const paragraph of paragraphsOf(around)) {
+    const [start, end] = [from + paragraph[0], from + paragraph[1]];
+    while (next < past && (occurrences[next] as number) < start) next += 1;
+    const within = next;
+    while (next < past && (occurrences[next] as number) < end) next += 1;
+    if (next === within) continue;
+    const [first, last] = [occurrences[within] as number, occurrences[next - 1] as number];
     parts.push({
-      ...window,
-      start: first - begins > FARTHEST ? Math.max(begins, window.start) : begins,
-      end: ends - last > FARTHEST ? Math.min(ends, window.end) : ends,
-      peak,
-      score: scoreAt(peak),
+      window,
+      ...highest(occurrences, within, next, scoreAt),
+      place: { start, end, first, last },
     });
   }
   return parts;
 }
 
+/** The part as a window from the sentence of its first occurrence to that of its last. */
+export function wholeSentences<T extends Window>(
+  text: string,
+  { window, peak, score, place }: ParagraphPart<T>,
+): T {
+  if (place === null) return window;
+  const { start, first, last } = place;
+  const sentences = stretch(text.slice(start, place.end), first - start, last - start);
+  const [begins, ends] = [start + sentences.start, start + sentences.end];
+  return {
+    ...window,
+    start: first - begins > FARTHEST ? Math.max(begins, window.start) : begins,
+    end: ends - last > FARTHEST ? Math.min(ends, window.end) : ends,
+    peak,
+    score,
+  };
+}
+
+/** The first of the highest among some of the occurrences. */
+function highest(
+  occurrences: readonly number[],
+  from: number,
+  past: number,
+  scoreAt: (place: number) => number,
+): Pick<Window, 'peak' | 'score'> {
+  let best = { peak: occurrences[from] as number, score: scoreAt(occurrences[from] as number) };
+  for (let index = from + 1; index < past; index += 1) {
+    const score = scoreAt(occurrences[index] as number);
+    if (score > best.score) best = { peak: occurrences[index] as number, score };
+  }
+  return best;
+}
+
+/** Parted by blank lines, but for those that follow a heading: a heading belongs to what stands under it. */
 function paragraphsOf(text: string): (readonly [start: number, end: number])[] {
   const paragraphs: (readonly [number, number])[] = [];
   let start = 0;
-  for (const { index, 0: gap } of text.matchAll(BETWEEN_PARAGRAPHS)) {
-    paragraphs.push([start, index]);
-    start = index + gap.length;
+  BLANK_LINE.lastIndex = 0;
+  for (let gap = BLANK_LINE.exec(text); gap !== null; gap = BLANK_LINE.exec(text)) {
+    const line = text.lastIndexOf('\n', gap.index - 1) + 1;
+    if (gap.index > 0 && HEADING_MARK.test(text.slice(line, Math.min(gap.index, line + LONGEST_MARK)))) {
+      BLANK_LINE.lastIndex = gap.index + 1;
+    } else {
+      paragraphs.push([start, gap.index]);
+      start = gap.index + gap[0].length;
+    }
   }
   return [...paragraphs, [start, text.length]];
 }
+
+/** True for a heading alone, with nothing under it. */
+const isHeading = (sentence: string): boolean =>
+  HEADING_MARK.test(sentence) && !sentence.trimEnd().includes('\n');
 
 /** From the beginning of the sentence that holds `first` to the end of that which holds `last`; under a heading, one more. */
 function stretch(
@@ -65,7 +123,7 @@ function stretch(
   for (const sentence of sentencesOf(paragraph)) {
     const end = at + sentence.length;
     if (end <= first) start = end;
-    if (end > last && !HEADING.test(sentence)) return { start, end };
+    if (end > last && !isHeading(sentence)) return { start, end };
     at = end;
   }
   return { start, end: paragraph.length };
