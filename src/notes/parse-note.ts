@@ -8,7 +8,7 @@ import type { NoteFormat, NoteProblem } from './notes.rows.js';
 import { type NoteLink, type NoteOutline, TextLines } from './outline.js';
 import { outlineText } from './plain-text.js';
 
-/** Raised when a file would be read or cut in another way: the next pass then reads every file again. */
+/** Raised when a file would be read or cut in another way: the next pass then reads again what was read by another. */
 export const READING = 2;
 
 /** A note as it goes into the index. */

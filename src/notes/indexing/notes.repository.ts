@@ -4,12 +4,15 @@ import { foldLabel } from '../header.js';
 import type { FileRow, NoteProblem } from '../notes.rows.js';
 import { NOTES_META } from '../notes.rows.js';
 import { hasVectorExtension } from '../open-index.js';
-import type { ParsedNote } from '../parse-note.js';
+import { type ParsedNote, READING } from '../parse-note.js';
 import type { FileStamp } from '../path-policy.js';
 import { vectorKey } from './vector-parts.js';
 
 /** What the index knows of a file, to see whether it changed. */
-export type KnownFile = Pick<FileRow, 'id' | 'path' | 'size' | 'mtime_ms' | 'ctime_ms' | 'sha256'>;
+export type KnownFile = Pick<
+  FileRow,
+  'id' | 'path' | 'size' | 'mtime_ms' | 'ctime_ms' | 'sha256' | 'reading'
+>;
 
 /** A file as it goes into the index: read, or refused with a reason. */
 export interface FileToWrite {
@@ -48,13 +51,12 @@ export class NotesRepository {
   private readonly isUsed: Statement<[Buffer], number>;
   private readonly deleteVector: Statement<[Buffer]>;
   private readonly setMeta: Statement<[string, string]>;
-  private readonly getMeta: Statement<[string], string>;
 
   constructor(private readonly db: Database) {
-    this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256 FROM files');
+    this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256, reading FROM files');
     const columns = [
       ...['format', 'size', 'mtime_ms', 'ctime_ms', 'sha256', 'encoding', 'refused', 'title', 'lines'],
-      ...['type', 'date', 'project', 'status', 'source'],
+      ...['type', 'date', 'project', 'status', 'source', 'reading'],
     ];
     // No upsert: it opens a savepoint, and FTS5 writes out what it has gathered at each.
     this.insertFile = db.prepare(`INSERT INTO files (path, ${columns.join(', ')})
@@ -90,7 +92,6 @@ export class NotesRepository {
     this.isUsed = db.prepare<[Buffer], number>('SELECT 1 FROM chunks WHERE vector_key = ? LIMIT 1').pluck();
     this.deleteVector = db.prepare('DELETE FROM vectors WHERE key = ?');
     this.setMeta = db.prepare('INSERT OR REPLACE INTO notes_meta (key, value) VALUES (?, ?)');
-    this.getMeta = db.prepare<[string], string>('SELECT value FROM notes_meta WHERE key = ?').pluck();
   }
 
   transaction(work: () => void): void {
@@ -99,10 +100,6 @@ export class NotesRepository {
 
   knownFiles(): KnownFile[] {
     return this.known.all();
-  }
-
-  meta(key: string): string | undefined {
-    return this.getMeta.get(key);
   }
 
   writeMeta(key: string, value: string): void {
@@ -147,6 +144,7 @@ export class NotesRepository {
       project: header?.project ?? null,
       status: header?.status ?? null,
       source: header?.source ?? null,
+      reading: READING,
     });
     if (changes !== 1) throw new Error(`the index lost the file ${path} while it was being written`);
     this.deleteProblems.run(path);

@@ -76,29 +76,25 @@ class FolderScan {
     this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
     this.repository.transaction(() => {
       this.repository.writeWalkProblems(problems);
-      this.repository.writeMeta(NOTES_META.reading, this.reading);
       this.repository.writeMeta(NOTES_META.scannedAt, new Date().toISOString());
     });
     resolveLinks(this.db, symlinks);
     return { files: files.size, ...this.counts, problems: this.repository.problems() };
   }
 
-  /** How files are read; the index was made by it, or has to be made anew. */
-  private get reading(): string {
-    return `${READING}, at most ${this.options.maxFileBytes} bytes`;
-  }
-
   private filesToRead(
     files: ReadonlyMap<string, FileStamp>,
     known: ReadonlyMap<string, KnownFile>,
   ): FileToRead[] {
-    const anew = this.repository.meta(NOTES_META.reading) !== this.reading;
     const toRead: FileToRead[] = [];
     for (const [path, found] of files) {
       const row = known.get(path);
       const stamp = row && { size: row.size, mtimeMs: row.mtime_ms, ctimeMs: row.ctime_ms };
-      // What could not be read the last time may be readable now, and nothing about it would show.
-      if (!anew && row?.sha256 && stamp && equalStamps(stamp, found)) continue;
+      const anew = row !== undefined && row.reading !== READING;
+      const asBefore = !anew && stamp && equalStamps(stamp, found);
+      // What could not be read the last time may be readable now, and nothing about it would show; and what could be may
+      // be too large now.
+      if (asBefore && row?.sha256 && found.size <= this.options.maxFileBytes) continue;
       toRead.push({
         path,
         found,
@@ -134,14 +130,14 @@ class FolderScan {
     if (read.outcome === 'gone') return;
     if (read.read) this.counts.read += 1;
     if (read.outcome === 'same') this.touched.push(read);
-    else this.write(read.file);
+    else this.write(read.file, read.changed);
   }
 
-  private write(file: FileToWrite): void {
+  private write(file: FileToWrite, changed: boolean): void {
     this.written.push(file);
     this.batchBytes += file.stamp.size;
-    if (file.known !== null) this.counts.changed += 1;
-    else {
+    if (changed) this.counts.changed += 1;
+    if (file.known === null) {
       this.counts.added += 1;
       if (file.sha256) this.addedHashes.push(Buffer.from(file.sha256).toString('hex'));
     }
