@@ -164,6 +164,7 @@ describe('the index of a folder', () => {
 
   it('never has a vector without its text, not even between the two', async () => {
     write('a.md', 'text that goes');
+    write('.verbatimignore', 'drafts/');
     await reindex();
     rmSync(join(root, 'a.md'));
     embedder.failure = new VerbatimError('unavailable', 'Down.', 'Wait.');

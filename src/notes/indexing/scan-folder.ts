@@ -42,7 +42,8 @@ export interface ScanReport {
  * Brings a folder's index up to what the folder holds: files whose size or times differ are read, those whose bytes
  * differ are cut anew. Whenever it is stopped the index is whole, and the next scan goes on from there. Callers hold
  * the index's lock.
- * @throws VerbatimError `cancelled` on abort, `unavailable` when the root cannot be read
+ * @throws VerbatimError `cancelled` on abort, `unavailable` when the root cannot be read, `not-found` where it is gone, or
+ *   empty while the index holds notes
  */
 export async function scanFolder(
   db: Database,
@@ -70,8 +71,12 @@ class FolderScan {
 
   async run(): Promise<ScanReport> {
     const { signal, except } = this.options;
-    const { files, symlinks, problems } = await walk(this.policy, { except, ...(signal && { signal }) });
+    const { files, symlinks, problems, empty } = await walk(this.policy, {
+      except,
+      ...(signal && { signal }),
+    });
     const known = new Map(this.repository.knownFiles().map((file) => [file.path, file]));
+    if (empty && known.size > 0) throw emptied(this.policy.root, known.size);
     await this.read(this.filesToRead(files, known));
     this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
     this.repository.transaction(() => {
@@ -168,4 +173,12 @@ class FolderScan {
       this.counts.renamed += 1;
     }
   }
+}
+
+function emptied(root: string, notes: number): VerbatimError {
+  return new VerbatimError(
+    'not-found',
+    `The folder ${root} is empty, and its index holds ${notes === 1 ? 'a note' : `${notes} notes`}: they stay in it.`,
+    'Where it is on a drive, connect the drive. Where the notes are really gone, `verbatim notes remove <name>` deletes their index.',
+  );
 }
