@@ -6,6 +6,7 @@ import type { NoteProblem, ProblemKind } from '../notes.rows.js';
 import { parseNote } from '../parse-note.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
 import type { FileToWrite, Refusal } from './notes.repository.js';
+import { Turns } from './turns.js';
 
 /**
  * Milliseconds in which two writes may leave the same time: kernels stamp files by their tick (4 ms, at worst 10),
@@ -54,7 +55,11 @@ export async function readFiles(
   maxBytes: number,
 ): Promise<ReadFile[]> {
   const outcomes: ReadFile[] = [];
-  for (const file of files) outcomes.push(await readFile(policy, file, maxBytes));
+  const turns = new Turns();
+  for (const file of files) {
+    outcomes.push(await readFile(policy, file, maxBytes));
+    await turns.take();
+  }
   return outcomes;
 }
 

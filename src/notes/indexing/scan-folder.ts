@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../../errors.js';
 import { NOTES_META, type NoteProblem } from '../notes.rows.js';
@@ -8,11 +7,15 @@ import { type FileToWrite, type KnownFile, NotesRepository } from './notes.repos
 import { equalStamps, type FileToRead, type ReadFile } from './read-files.js';
 import { readAhead } from './reading-ahead.js';
 import { resolveLinks } from './resolve-links.js';
+import { inTransaction, Turns } from './turns.js';
 import { walk } from './walk.js';
 
-/** A transaction holds so many files, or so many bytes of them: a stopped scan loses no more. */
-const BATCH_FILES = 512;
-const BATCH_BYTES = 8_000_000;
+/**
+ * A transaction holds so many files, or so many bytes of them: a stopped scan loses no more, and its end, when FTS5 writes
+ * out what it has gathered, cannot be parted.
+ */
+const BATCH_FILES = 64;
+const BATCH_BYTES = 1_000_000;
 
 export interface ScanOptions {
   /** Larger files are reported, not read. */
@@ -55,6 +58,7 @@ export async function scanFolder(
 
 class FolderScan {
   private readonly repository: NotesRepository;
+  private readonly turns = new Turns();
   private readonly counts = { added: 0, changed: 0, removed: 0, renamed: 0, read: 0 };
   private readonly addedHashes: string[] = [];
   private written: FileToWrite[] = [];
@@ -78,12 +82,12 @@ class FolderScan {
     const known = new Map(this.repository.knownFiles().map((file) => [file.path, file]));
     if (empty && known.size > 0) throw emptied(this.policy.root, known.size);
     await this.read(this.filesToRead(files, known));
-    this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
-    this.repository.transaction(() => {
+    await this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
+    await inTransaction(this.db, async () => {
       this.repository.writeWalkProblems(problems);
       this.repository.writeMeta(NOTES_META.scannedAt, new Date().toISOString());
     });
-    resolveLinks(this.db, symlinks);
+    await resolveLinks(this.db, symlinks, this.turns);
     return { files: files.size, ...this.counts, problems: this.repository.problems() };
   }
 
@@ -117,13 +121,7 @@ class FolderScan {
       for (const read of slice) this.take(read);
       const files = this.written.length + this.touched.length;
       if (files >= BATCH_FILES || this.batchBytes >= BATCH_BYTES || signal?.aborted) await this.flush();
-      if (signal?.aborted) {
-        throw new VerbatimError(
-          'cancelled',
-          'Cancelled.',
-          'Start it again; it goes on where it was stopped.',
-        );
-      }
+      this.stopWhereAsked();
       done += slice.length;
       onProgress?.(done, toRead.length);
     }
@@ -152,18 +150,27 @@ class FolderScan {
     const [written, touched] = [this.written, this.touched];
     [this.written, this.touched, this.batchBytes] = [[], [], 0];
     if (written.length + touched.length === 0) return;
-    this.repository.transaction(() => {
-      this.repository.write(written);
+    await inTransaction(this.db, async () => {
+      await this.repository.write(written, this.turns);
       for (const { id, stamp } of touched) this.repository.writeStamp(id, stamp);
     });
-    await nextTurn();
+    await this.turns.take();
+  }
+
+  private stopWhereAsked(): void {
+    if (!this.options.signal?.aborted) return;
+    throw new VerbatimError('cancelled', 'Cancelled.', 'Start it again; it goes on where it was stopped.');
   }
 
   /** After the new ones are in, so that a renamed note keeps its vectors. */
-  private removeGone(gone: readonly KnownFile[]): void {
+  private async removeGone(gone: readonly KnownFile[]): Promise<void> {
     const added = new Map<string, number>();
     for (const hash of this.addedHashes) added.set(hash, (added.get(hash) ?? 0) + 1);
-    this.repository.transaction(() => this.repository.remove(gone));
+    for (let at = 0; at < gone.length; at += BATCH_FILES) {
+      const batch = gone.slice(at, at + BATCH_FILES);
+      await inTransaction(this.db, () => this.repository.remove(batch, this.turns));
+      this.stopWhereAsked();
+    }
     this.counts.removed = gone.length;
     for (const { sha256 } of gone) {
       const hash = sha256?.toString('hex') ?? '';
