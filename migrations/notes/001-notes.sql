@@ -4,7 +4,6 @@
 
 CREATE TABLE notes_meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 -- root               the folder, as a real path
--- reading            how files were read and cut; another value makes the next pass read them all again
 -- scanned_at         when the last whole pass ended, ISO 8601
 -- links_stale        '1' while files have come or gone since links were last resolved
 -- unpruned_vectors   '1' where chunks went while sqlite-vec could not be loaded

@@ -14,7 +14,11 @@ const toolThat = (handle: (args: unknown, context: ToolContext) => Promise<Noted
     name: 'probe',
     title: 'Probe',
     description: 'For the test.',
-    input: z.object({ query: z.string(), limit: z.int().max(20).optional() }),
+    input: z.object({
+      query: z.string(),
+      limit: z.int().max(20).optional(),
+      claims: z.array(z.string()).optional(),
+    }),
     example: { query: 'envy' },
     output: z.object({ notes: z.array(z.string()) }),
     errors: [{ reason: 'not-found', when: 'it is not there', recovery: 'Look elsewhere.' }],
@@ -61,6 +65,16 @@ test('a malformed call names each problem, what was ignored, and a call that wor
   expect(error.reason).toBe('bad-input');
   expect(error.message).toMatch(/"query" is missing; "limit": .*Ignored: "qeury"/u);
   expect(error.recovery).toContain('{"query":"envy"}');
+});
+
+test('what stands within an argument in a wrong type is not called missing', async () => {
+  const { result } = call(
+    toolThat(async () => ({ notes: [] })),
+    { query: 'envy', claims: ['one', 5, {}] },
+  );
+  const { error } = (await result).structuredContent as { error: Record<string, string> };
+  expect(error.message).toMatch(/"claims\.1": .*expected string.*"claims\.2": /u);
+  expect(error.message).not.toContain('missing');
 });
 
 test('an error thrown on purpose is told with its own advice and the tool’s', async () => {

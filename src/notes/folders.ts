@@ -110,8 +110,9 @@ export class FolderRegistry {
       const folder = this.named(name);
       const lock = lockIndex(this.dataDir, name);
       try {
-        this.write(this.list().filter((other) => other.name !== name));
+        // First, so that a full disk has room for the list: a folder without an index can be indexed or removed again.
         deleteIndex(this.dataDir, name);
+        this.write(this.list().filter((other) => other.name !== name));
       } finally {
         lock.release();
       }

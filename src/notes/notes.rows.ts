@@ -1,4 +1,4 @@
-/** Rows of a folder's index, as `migrations/notes` has them; column comments stand there. */
+/** Rows of a folder's index, as `migrations/notes/` has them; column comments stand there. */
 
 export type NoteFormat = 'markdown' | 'asciidoc' | 'text';
 
@@ -18,6 +18,8 @@ export interface FileRow {
   readonly project: string | null;
   readonly status: string | null;
   readonly source: string | null;
+  /** `READING` of parse-note.ts when it was read. */
+  readonly reading: number;
 }
 
 export type LabelKind = 'tag' | 'topic' | 'alias';
@@ -44,7 +46,6 @@ export interface NoteProblem {
 /** Keys of `notes_meta`. */
 export const NOTES_META = {
   root: 'root',
-  reading: 'reading',
   scannedAt: 'scanned_at',
   chainRules: 'chain_rules',
   linksStale: 'links_stale',

@@ -5,7 +5,7 @@ import { structureOf } from './note-structure.js';
 import type { NoteFormat, NoteProblem } from './notes.rows.js';
 import type { NoteLink } from './outline.js';
 
-/** Raised when a file would be read or cut in another way: the next pass then reads every file again. */
+/** Raised when a file would be read or cut in another way: the next pass then reads again what was read by another. */
 export const READING = 2;
 
 /** A note as it goes into the index. */

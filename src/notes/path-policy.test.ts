@@ -195,3 +195,16 @@ it('a folder that was added and has become a link is not followed to where that 
     /has become a link that leads to .*elsewhere/u,
   );
 });
+
+it('a path longer than any can be leads to nothing, and its beginning is said', () => {
+  const policy = new PathPolicy(mkdtempSync(join(tmpdir(), 'verbatim-policy-')));
+  for (const path of ['a'.repeat(100_000), `${'a/'.repeat(50_000)}n.md`]) {
+    expect(policy.look(path)).toBeNull();
+    for (const read of [() => policy.read(path), () => policy.readReal(path), () => policy.list(path)]) {
+      expect(read).toThrow(
+        expect.objectContaining({ kind: 'not-found', message: expect.stringMatching(/^.{300,400}$/u) }),
+      );
+    }
+  }
+  expect(() => policy.read(`../${'a'.repeat(100_000)}`)).toThrow(/^.{300,400}$/u);
+});

@@ -16,6 +16,12 @@ import { VerbatimError } from '../errors.js';
 /** Nothing in it leads anywhere but down: most paths, and all that a walk finds on systems that part names with '/'. */
 const PLAIN = /^(?!.*(?:^|\/)(?:\.{1,2})?(?:\/|$))[^\\]+$/su;
 
+/** Characters of a path that are said back: of one longer than systems take, its beginning. */
+const LONGEST_SAID = 300;
+
+/** What there is nothing at, for the system. */
+const NOTHING_THERE: ReadonlySet<string | undefined> = new Set(['ENOENT', 'ENOTDIR', 'ENAMETOOLONG']);
+
 /** What an index remembers of a file, to see whether it changed. */
 export interface FileStamp {
   /** Bytes. */
@@ -149,7 +155,7 @@ export class PathPolicy {
       return { kind: kindOf(stat), stamp: stampOf(stat) };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'ENOENT' || code === 'ENOTDIR') return null;
+      if (NOTHING_THERE.has(code)) return null;
       throw failure(path, error);
     }
   }
@@ -183,7 +189,7 @@ export class PathPolicy {
       throw failure(path, cause);
     }
     if (there.ino !== opened.ino || there.dev !== opened.dev) {
-      throw new VerbatimError('not-found', `${path} was replaced while it was opened.`, 'Ask again.');
+      throw new VerbatimError('not-found', `${said(path)} was replaced while it was opened.`, 'Ask again.');
     }
   }
 }
@@ -198,10 +204,14 @@ function stampOf({ size, mtimeMs, ctimeMs }: Stats): FileStamp {
   return { size, mtimeMs, ctimeMs };
 }
 
+function said(path: string): string {
+  return JSON.stringify(path.length <= LONGEST_SAID ? path : `${path.slice(0, LONGEST_SAID)}…`);
+}
+
 function outside(path: string): VerbatimError {
   return new VerbatimError(
     'bad-input',
-    `${JSON.stringify(path)} leads out of the notes folder.`,
+    `${said(path)} leads out of the notes folder.`,
     'Give a path inside the folder, such as projects/plan.md; nothing outside it is read.',
   );
 }
@@ -215,23 +225,23 @@ function hasBecomeLink(path: string): VerbatimError {
 }
 
 function noFile(path: string): VerbatimError {
-  return new VerbatimError('bad-input', `${JSON.stringify(path)} is not a file.`, 'Name a note in it.');
+  return new VerbatimError('bad-input', `${said(path)} is not a file.`, 'Name a note in it.');
 }
 
 function tooLarge(path: string, size: number, limit: number): VerbatimError {
   return new VerbatimError(
     'bad-input',
-    `${JSON.stringify(path)} has ${size} bytes, and at most ${limit} are read.`,
+    `${said(path)} has ${size} bytes, and at most ${limit} are read.`,
     'Split the note, or raise NOTES_MAX_FILE_MB.',
   );
 }
 
 function failure(path: string, cause: unknown): VerbatimError {
   const { code, message } = cause as NodeJS.ErrnoException;
-  if (code === 'ENOENT' || code === 'ENOTDIR') {
+  if (NOTHING_THERE.has(code)) {
     return new VerbatimError(
       'not-found',
-      `There is nothing at ${JSON.stringify(path)} in the notes folder.`,
+      `There is nothing at ${said(path)} in the notes folder.`,
       'List the folder to see what is there.',
       { cause },
     );
@@ -239,14 +249,14 @@ function failure(path: string, cause: unknown): VerbatimError {
   if (code === 'ELOOP') {
     return new VerbatimError(
       'bad-input',
-      `${JSON.stringify(path)} is a link that leads to itself.`,
+      `${said(path)} is a link that leads to itself.`,
       'Name the note itself.',
       { cause },
     );
   }
   return new VerbatimError(
     'unavailable',
-    `${JSON.stringify(path)} cannot be read: ${code ?? message}.`,
+    `${said(path)} cannot be read: ${code ?? message}.`,
     'Give this user the right to read it.',
     { cause },
   );

@@ -155,6 +155,7 @@ describe.each<Era>(['auto', 'legacy'])('over the protocol, %s', (era) => {
     expect(found.answer.hits).toHaveLength(1);
     const status = await call(client, 'vault_reindex', { action: 'status', job: job?.id });
     expect(status.answer.jobs).toMatchObject([{ id: job?.id, state: 'done' }]);
+    expect((await call(client, 'vault_reindex', { job: job?.id })).answer).toEqual(status.answer);
     expect((await call(client, 'vault_reindex', { action: 'status', job: 'reindex-99' })).isError).toBe(true);
   });
 

@@ -16,7 +16,10 @@ export const vaultReindex = defineVaultTool({
     'action "start" begins a job for each folder and waits up to 10 seconds (wait) for it, telling progress; "status" looks at jobs; "cancel" stops them, keeping what is done. Searching goes on meanwhile.',
   ].join('\n'),
   input: z.object({
-    action: z.enum(['start', 'status', 'cancel']).optional().describe('"start" unless set'),
+    action: z
+      .enum(['start', 'status', 'cancel'])
+      .optional()
+      .describe('"start" unless set; "status" where a job is named'),
     folder: z.string().optional().describe('start: only this notes folder, by name'),
     job: z.string().optional().describe('status, cancel: only this job, such as "reindex-1"'),
     wait: z
@@ -37,8 +40,9 @@ export const vaultReindex = defineVaultTool({
     },
     { reason: 'not-found', when: 'a job is unknown', recovery: 'Call it with action "status" alone.' },
   ],
-  handle: async ({ action = 'start', folder, job, wait }, { vault, signal, onProgress }) => {
+  handle: async ({ action: given, folder, job, wait }, { vault, signal, onProgress }) => {
     const { jobs } = vault;
+    const action = given ?? (job === undefined ? 'start' : 'status');
     if (action === 'cancel') return jobs.cancel(job);
     const asked = action === 'status' ? jobs.status(job) : jobs.start(vault.foldersNamed(folder));
     const running = asked.jobs.filter(({ state }) => state === 'running').map(({ id }) => id);

@@ -4,13 +4,17 @@ import { foldLabel } from '../header.js';
 import type { FileRow, NoteProblem } from '../notes.rows.js';
 import { NOTES_META } from '../notes.rows.js';
 import { NotesMeta } from '../notes-meta.repository.js';
-import type { ParsedNote } from '../parse-note.js';
+import { type ParsedNote, READING } from '../parse-note.js';
 import type { FileStamp } from '../path-policy.js';
+import type { Turns } from './turns.js';
 import { vectorKey } from './vector-parts.js';
 import { type VectorTable, vectorTable } from './vector-table.js';
 
 /** What the index knows of a file, to see whether it changed. */
-export type KnownFile = Pick<FileRow, 'id' | 'path' | 'size' | 'mtime_ms' | 'ctime_ms' | 'sha256'>;
+export type KnownFile = Pick<
+  FileRow,
+  'id' | 'path' | 'size' | 'mtime_ms' | 'ctime_ms' | 'sha256' | 'reading'
+>;
 
 /** A file as it goes into the index: read, or refused with a reason. */
 export interface FileToWrite {
@@ -45,14 +49,15 @@ export class NotesRepository {
   private readonly deleteProblems: Statement<[string]>;
   private readonly deleteWalkProblems: Statement<[]>;
   private readonly isUsed: Statement<[Buffer], number>;
+  private readonly vectorsOfKey: Statement<[Buffer], number>;
   private readonly deleteVector: Statement<[Buffer]>;
   readonly meta: NotesMeta;
 
   constructor(private readonly db: Database) {
-    this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256 FROM files');
+    this.known = db.prepare('SELECT id, path, size, mtime_ms, ctime_ms, sha256, reading FROM files');
     const columns = [
       ...['format', 'size', 'mtime_ms', 'ctime_ms', 'sha256', 'refused', 'title', 'lines'],
-      ...['type', 'date', 'project', 'status', 'source'],
+      ...['type', 'date', 'project', 'status', 'source', 'reading'],
     ];
     // No upsert: it opens a savepoint, and FTS5 writes out what it has gathered at each.
     this.insertFile = db.prepare(`INSERT INTO files (path, ${columns.join(', ')})
@@ -84,12 +89,9 @@ export class NotesRepository {
     this.deleteProblems = db.prepare('DELETE FROM problems WHERE path = ?');
     this.deleteWalkProblems = db.prepare('DELETE FROM problems WHERE path NOT IN (SELECT path FROM files)');
     this.isUsed = db.prepare<[Buffer], number>('SELECT 1 FROM chunks WHERE vector_key = ? LIMIT 1').pluck();
+    this.vectorsOfKey = db.prepare<[Buffer], number>('SELECT id FROM vectors WHERE key = ?').pluck();
     this.deleteVector = db.prepare('DELETE FROM vectors WHERE key = ?');
     this.meta = new NotesMeta(db);
-  }
-
-  transaction(work: () => void): void {
-    this.db.transaction(work).immediate();
   }
 
   knownFiles(): KnownFile[] {
@@ -102,16 +104,20 @@ export class NotesRepository {
   }
 
   /** Writes files anew, with all that hangs on them; vectors of what they no longer say go with it. */
-  write(files: readonly FileToWrite[]): void {
+  async write(files: readonly FileToWrite[], turns: Turns): Promise<void> {
     if (files.length === 0) return;
     // All that goes before all that comes: FTS5 writes out what it has gathered whenever it has to look something up.
-    const before = files.flatMap(({ known }) => (known === null ? [] : this.clear(known)));
+    const before = await this.clear(
+      files.flatMap(({ known }) => (known === null ? [] : [known])),
+      turns,
+    );
     const ids = files.map((file) => this.writeFile(file));
     for (const [at, { note }] of files.entries()) {
       const id = ids[at];
       if (id !== undefined && 'chunks' in note) this.writeBody(id, note);
+      await turns.take();
     }
-    this.pruneVectors(before);
+    await this.pruneVectors(before, turns);
     this.meta.set(NOTES_META.linksStale, '1');
   }
 
@@ -133,6 +139,7 @@ export class NotesRepository {
       project: header?.project ?? null,
       status: header?.status ?? null,
       source: header?.source ?? null,
+      reading: READING,
     });
     if (changes !== 1) throw new Error(`the index lost the file ${path} while it was being written`);
     this.deleteProblems.run(path);
@@ -146,14 +153,18 @@ export class NotesRepository {
   }
 
   /** Takes files out, with their chunks, links, problems, and the vectors that nothing else needs. */
-  remove(files: readonly Pick<KnownFile, 'id' | 'path'>[]): void {
+  async remove(files: readonly Pick<KnownFile, 'id' | 'path'>[], turns: Turns): Promise<void> {
     if (files.length === 0) return;
-    const before = files.flatMap(({ id }) => this.clear(id));
+    const before = await this.clear(
+      files.map(({ id }) => id),
+      turns,
+    );
     for (const { id, path } of files) {
       this.deleteFile.run(id);
       this.deleteProblems.run(path);
+      await turns.take();
     }
-    this.pruneVectors(before);
+    await this.pruneVectors(before, turns);
     this.meta.set(NOTES_META.linksStale, '1');
   }
 
@@ -167,10 +178,14 @@ export class NotesRepository {
     this.addProblem.run(path, kind, message);
   }
 
-  /** @returns the keys of its chunks' vectors */
-  private clear(file: number): readonly Buffer[] {
-    const keys = this.keysOfFile.all(file);
-    for (const statement of this.clearFile) statement.run(file);
+  /** @returns the keys of their chunks' vectors */
+  private async clear(files: readonly number[], turns: Turns): Promise<readonly Buffer[]> {
+    const keys: Buffer[] = [];
+    for (const file of files) {
+      keys.push(...this.keysOfFile.all(file));
+      for (const statement of this.clearFile) statement.run(file);
+      await turns.take();
+    }
     return keys;
   }
 
@@ -189,9 +204,10 @@ export class NotesRepository {
   }
 
   /** In the transaction of whoever took the chunks out, so that no vector outlives its text. */
-  private pruneVectors(keys: readonly Buffer[]): void {
+  private async pruneVectors(keys: readonly Buffer[], turns: Turns): Promise<void> {
     this.vectorTable ??= vectorTable(this.db);
     for (const key of keys) {
+      await turns.take();
       if (this.isUsed.get(key) !== undefined) continue;
       // They are deleted before the next are made; until then no search sees them.
       if (this.vectorTable === 'unusable') this.meta.set(NOTES_META.unprunedVectors, '1');
@@ -202,12 +218,11 @@ export class NotesRepository {
 
   private deleteVectors(key: Buffer): void {
     if (this.vectorTable === 'usable') {
-      this.deleteVectorRows ??= this.db.prepare(
-        'DELETE FROM chunks_vec WHERE vector IN (SELECT id FROM vectors WHERE key = ?)',
-      );
-      this.deleteVectorRows.run(key);
+      // One by one: sqlite-vec goes through all vectors there are for `IN`.
+      this.deleteVectorRow ??= this.db.prepare('DELETE FROM chunks_vec WHERE vector = ?');
+      for (const id of this.vectorsOfKey.all(key)) this.deleteVectorRow.run(BigInt(id));
     }
     this.deleteVector.run(key);
   }
-  private deleteVectorRows: Statement<[Buffer]> | undefined;
+  private deleteVectorRow: Statement<[bigint]> | undefined;
 }

@@ -6,6 +6,7 @@ import type { NoteProblem, ProblemKind } from '../notes.rows.js';
 import { parseNote } from '../parse-note.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
 import type { FileToWrite, Refusal } from './notes.repository.js';
+import { Turns } from './turns.js';
 
 /**
  * Milliseconds in which two writes may leave the same time: kernels stamp files by their tick (4 ms, at worst 10),
@@ -26,7 +27,7 @@ export interface FileToRead {
     readonly stamp: FileStamp;
     readonly sha256: Uint8Array | null;
   } | null;
-  /** Whether it is written even with the same bytes. */
+  /** Written even with the same bytes: its row was made by another reading. */
   readonly anew: boolean;
 }
 
@@ -35,7 +36,13 @@ export type ReadFile =
   /** Its bytes are gone since the walk. */
   | { readonly outcome: 'gone' }
   | { readonly outcome: 'same'; readonly id: number; readonly stamp: FileStamp; readonly read: boolean }
-  | { readonly outcome: 'write'; readonly file: FileToWrite; readonly read: boolean };
+  | {
+      readonly outcome: 'write';
+      readonly file: FileToWrite;
+      readonly read: boolean;
+      /** Whether the bytes are others than the row is of. */
+      readonly changed: boolean;
+    };
 
 type FileBytes =
   | { readonly bytes: Buffer; readonly sha256: Buffer; readonly stamp: FileStamp }
@@ -48,7 +55,11 @@ export async function readFiles(
   maxBytes: number,
 ): Promise<ReadFile[]> {
   const outcomes: ReadFile[] = [];
-  for (const file of files) outcomes.push(await readFile(policy, file, maxBytes));
+  const turns = new Turns();
+  for (const file of files) {
+    outcomes.push(await readFile(policy, file, maxBytes));
+    await turns.take();
+  }
   return outcomes;
 }
 
@@ -57,10 +68,10 @@ async function readFile(policy: PathPolicy, file: FileToRead, maxBytes: number):
   const bytes = await readSettled(policy, path, found, maxBytes);
   if (bytes === null) return { outcome: 'gone' };
   const read = 'bytes' in bytes;
-  if (known !== null && !anew && isSame(known, bytes)) {
-    return { outcome: 'same', id: known.id, stamp: bytes.stamp, read };
-  }
-  return { outcome: 'write', file: fileToWrite(path, known?.id ?? null, bytes), read };
+  const same = known !== null && isSame(known, bytes);
+  if (same && !anew) return { outcome: 'same', id: known.id, stamp: bytes.stamp, read };
+  const changed = known !== null && !same;
+  return { outcome: 'write', file: fileToWrite(path, known?.id ?? null, bytes), read, changed };
 }
 
 /** Whether the bytes are as before, or still cannot be had. */
@@ -97,7 +108,7 @@ function untilSettled({ mtimeMs, ctimeMs }: FileStamp, now: number): number {
 }
 
 function readBytes(policy: PathPolicy, path: string, found: FileStamp, maxBytes: number): FileBytes | null {
-  if (found.size > maxBytes) return refused(path, found, 'too-large', tooLarge(found.size, maxBytes));
+  if (found.size > maxBytes) return refused(path, found, 'too-large', tooLarge(found.size));
   try {
     const { bytes, stamp } = policy.readReal(path, maxBytes);
     return { bytes, sha256: hash('sha256', bytes, 'buffer'), stamp };
@@ -135,6 +146,7 @@ function refused(path: string, stamp: FileStamp, kind: ProblemKind, message: str
   return { problem: { path, kind, message }, stamp };
 }
 
-function tooLarge(size: number, maxBytes: number): string {
-  return `It has ${size} bytes, and at most ${maxBytes} are read (NOTES_MAX_FILE_MB).`;
+/** Without the limit: what is said stays as it is when the limit changes, as long as the file is too large. */
+function tooLarge(size: number): string {
+  return `It has ${size} bytes, more than are read of a note (NOTES_MAX_FILE_MB).`;
 }

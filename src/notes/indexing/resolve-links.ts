@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { type LinkKind, NOTES_META } from '../notes.rows.js';
 import { NotesMeta } from '../notes-meta.repository.js';
 import { LinkResolver } from './links.js';
+import { inTransaction, type Turns } from './turns.js';
 
 interface StoredLink {
   readonly id: number;
@@ -11,13 +12,20 @@ interface StoredLink {
   readonly resolved: number | null;
 }
 
+/** Links that are looked at between two turns of the event loop. */
+const LINKS_A_STEP = 1_000;
+
 /**
  * Points every link of the index to the note it means now, in one transaction; nothing is done while no file has come,
  * changed or gone since the last time.
  * @param symlinks as the walk found them; they are stored too
  */
-export function resolveLinks(db: Database, symlinks: ReadonlyMap<string, string>): void {
-  db.transaction(() => {
+export async function resolveLinks(
+  db: Database,
+  symlinks: ReadonlyMap<string, string>,
+  turns: Turns,
+): Promise<void> {
+  await inTransaction(db, async () => {
     const moved = storeSymlinks(db, symlinks);
     const meta = new NotesMeta(db);
     if (!moved && meta.get(NOTES_META.linksStale) !== '1') return;
@@ -33,16 +41,22 @@ export function resolveLinks(db: Database, symlinks: ReadonlyMap<string, string>
       )
       .all();
     const resolver = new LinkResolver([...ids.keys()], aliases, symlinks);
-    const links = db.prepare<[], StoredLink>(
-      'SELECT l.id, f.path, l.kind, l.target, l.resolved FROM links l JOIN files f ON f.id = l.file',
+    const links = db.prepare<[number, number], StoredLink>(
+      `SELECT l.id, f.path, l.kind, l.target, l.resolved FROM links l JOIN files f ON f.id = l.file
+       WHERE l.id > ? ORDER BY l.id LIMIT ?`,
     );
     const set = db.prepare<[number | null, number]>('UPDATE links SET resolved = ? WHERE id = ?');
-    for (const { id, path, kind, target, resolved } of links.all()) {
-      const meant = ids.get(resolver.resolve(path, { kind, target }) ?? '') ?? null;
-      if (meant !== resolved) set.run(meant, id);
+    for (let last: number | undefined = 0; last !== undefined; ) {
+      const step: StoredLink[] = links.all(last, LINKS_A_STEP);
+      for (const { id, path, kind, target, resolved } of step) {
+        const meant = ids.get(resolver.resolve(path, { kind, target }) ?? '') ?? null;
+        if (meant !== resolved) set.run(meant, id);
+      }
+      last = step.at(-1)?.id;
+      await turns.take();
     }
     meta.forget(NOTES_META.linksStale);
-  }).immediate();
+  });
 }
 
 /** @returns whether they are others than before */

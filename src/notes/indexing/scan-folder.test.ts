@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import Sqlite, { type Database } from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { wholeness } from '../../../test/support/notes-wholeness.js';
 import { WordEmbedder } from '../../../test/support/word-embedder.js';
@@ -164,6 +164,7 @@ describe('the index of a folder', () => {
 
   it('never has a vector without its text, not even between the two', async () => {
     write('a.md', 'text that goes');
+    write('.verbatimignore', 'drafts/');
     await reindex();
     rmSync(join(root, 'a.md'));
     embedder.failure = new VerbatimError('unavailable', 'Down.', 'Wait.');
@@ -280,7 +281,40 @@ describe('the index of a folder', () => {
     expect(wholeness(index())).toEqual([]);
     const kept = count('files') ?? 0;
     expect(kept).toBeGreaterThan(200);
-    expect((await reindex()).added).toBe(600 - kept);
+    expect(await reindex()).toMatchObject({ added: 600 - kept, changed: 0, read: 600 - kept });
+  });
+
+  it('reads anew what another reading made, however often it is stopped, and calls none of it changed', async () => {
+    for (let number = 0; number < 600; number += 1) write(`${number}.md`, `text ${number}`);
+    await reindex();
+    const old = new Sqlite(join(dataDir, 'notes', 'vault.db'));
+    old.exec('UPDATE files SET reading = 0');
+    old.close();
+    const left = () => count('files WHERE reading = 0') ?? 0;
+    for (const at of [200, 100]) {
+      const before = left();
+      const stop = new AbortController();
+      const stopped = reindex({ signal: stop.signal, onProgress: ({ done }) => done > at && stop.abort() });
+      await expect(stopped).rejects.toMatchObject({ kind: 'cancelled' });
+      expect(left()).toBeLessThan(before);
+    }
+    const rest = left();
+    expect(await reindex()).toMatchObject({ read: rest, added: 0, changed: 0, removed: 0 });
+    expect(left()).toBe(0);
+    expect(wholeness(index())).toEqual([]);
+  });
+
+  it('takes out the text of a note that is larger than may be read by now, and takes it in again', async () => {
+    write('a.md', `# word\n\n${'long '.repeat(1_000)}`);
+    await reindex();
+    const within = (maxFileBytes: number) => reindexFolder({ dataDir, embedder, maxFileBytes }, folder);
+    expect(await within(1_000)).toMatchObject({
+      changed: 1,
+      problems: [{ path: 'a.md', kind: 'too-large' }],
+    });
+    expect([...new Set(found('word'))]).toEqual([]);
+    expect(await within(10_000)).toMatchObject({ changed: 1, problems: [] });
+    expect([...new Set(found('word'))]).toEqual(['a.md']);
   });
 
   it('is written by one at a time, and read meanwhile', async () => {

@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
+import { VerbatimError } from '../../errors.js';
 import { NOTES_META, type NoteProblem } from '../notes.rows.js';
 import { READING } from '../parse-note.js';
 import type { FileStamp, PathPolicy } from '../path-policy.js';
@@ -8,11 +8,15 @@ import { type FileToWrite, type KnownFile, NotesRepository } from './notes.repos
 import { equalStamps, type FileToRead, type ReadFile } from './read-files.js';
 import { readAhead } from './reading-ahead.js';
 import { resolveLinks } from './resolve-links.js';
+import { inTransaction, Turns } from './turns.js';
 import { walk } from './walk.js';
 
-/** A transaction holds so many files, or so many bytes of them: a stopped scan loses no more. */
-const BATCH_FILES = 512;
-const BATCH_BYTES = 8_000_000;
+/**
+ * A transaction holds so many files, or so many bytes of them: a stopped scan loses no more, and its end, when FTS5 writes
+ * out what it has gathered, cannot be parted.
+ */
+const BATCH_FILES = 64;
+const BATCH_BYTES = 1_000_000;
 
 export interface ScanOptions {
   /** Larger files are reported, not read. */
@@ -42,7 +46,8 @@ export interface ScanReport {
  * Brings a folder's index up to what the folder holds: files whose size or times differ are read, those whose bytes
  * differ are cut anew. Whenever it is stopped the index is whole, and the next scan goes on from there. Callers hold
  * the index's lock.
- * @throws VerbatimError `cancelled` on abort, `unavailable` when the root cannot be read
+ * @throws VerbatimError `cancelled` on abort, `unavailable` when the root cannot be read, `not-found` where it is gone, or
+ *   empty while the index holds notes
  */
 export async function scanFolder(
   db: Database,
@@ -54,6 +59,7 @@ export async function scanFolder(
 
 class FolderScan {
   private readonly repository: NotesRepository;
+  private readonly turns = new Turns();
   private readonly counts = { added: 0, changed: 0, removed: 0, renamed: 0, read: 0 };
   private readonly addedHashes: string[] = [];
   private written: FileToWrite[] = [];
@@ -70,35 +76,35 @@ class FolderScan {
 
   async run(): Promise<ScanReport> {
     const { signal, except } = this.options;
-    const { files, symlinks, problems } = await walk(this.policy, { except, ...(signal && { signal }) });
+    const { files, symlinks, problems, empty } = await walk(this.policy, {
+      except,
+      ...(signal && { signal }),
+    });
     const known = new Map(this.repository.knownFiles().map((file) => [file.path, file]));
+    if (empty && known.size > 0) throw emptied(this.policy.root, known.size);
     await this.read(this.filesToRead(files, known));
-    this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
-    this.repository.transaction(() => {
+    await this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
+    await inTransaction(this.db, async () => {
       this.repository.writeWalkProblems(problems);
-      this.repository.meta.set(NOTES_META.reading, this.reading);
       this.repository.meta.set(NOTES_META.scannedAt, new Date().toISOString());
     });
-    resolveLinks(this.db, symlinks);
+    await resolveLinks(this.db, symlinks, this.turns);
     return { files: files.size, ...this.counts, problems: this.repository.problems() };
-  }
-
-  /** How files are read; the index was made by it, or has to be made anew. */
-  private get reading(): string {
-    return `${READING}, at most ${this.options.maxFileBytes} bytes`;
   }
 
   private filesToRead(
     files: ReadonlyMap<string, FileStamp>,
     known: ReadonlyMap<string, KnownFile>,
   ): FileToRead[] {
-    const anew = this.repository.meta.get(NOTES_META.reading) !== this.reading;
     const toRead: FileToRead[] = [];
     for (const [path, found] of files) {
       const row = known.get(path);
       const stamp = row && { size: row.size, mtimeMs: row.mtime_ms, ctimeMs: row.ctime_ms };
-      // What could not be read the last time may be readable now, and nothing about it would show.
-      if (!anew && row?.sha256 && stamp && equalStamps(stamp, found)) continue;
+      const anew = row !== undefined && row.reading !== READING;
+      const asBefore = !anew && stamp && equalStamps(stamp, found);
+      // What could not be read the last time may be readable now, and nothing about it would show; and what could be may
+      // be too large now.
+      if (asBefore && row?.sha256 && found.size <= this.options.maxFileBytes) continue;
       toRead.push({
         path,
         found,
@@ -128,14 +134,14 @@ class FolderScan {
     if (read.outcome === 'gone') return;
     if (read.read) this.counts.read += 1;
     if (read.outcome === 'same') this.touched.push(read);
-    else this.write(read.file);
+    else this.write(read.file, read.changed);
   }
 
-  private write(file: FileToWrite): void {
+  private write(file: FileToWrite, changed: boolean): void {
     this.written.push(file);
     this.batchBytes += file.stamp.size;
-    if (file.known !== null) this.counts.changed += 1;
-    else {
+    if (changed) this.counts.changed += 1;
+    if (file.known === null) {
       this.counts.added += 1;
       if (file.sha256) this.addedHashes.push(Buffer.from(file.sha256).toString('hex'));
     }
@@ -145,18 +151,22 @@ class FolderScan {
     const [written, touched] = [this.written, this.touched];
     [this.written, this.touched, this.batchBytes] = [[], [], 0];
     if (written.length + touched.length === 0) return;
-    this.repository.transaction(() => {
-      this.repository.write(written);
+    await inTransaction(this.db, async () => {
+      await this.repository.write(written, this.turns);
       for (const { id, stamp } of touched) this.repository.writeStamp(id, stamp);
     });
-    await nextTurn();
+    await this.turns.take();
   }
 
   /** After the new ones are in, so that a renamed note keeps its vectors. */
-  private removeGone(gone: readonly KnownFile[]): void {
+  private async removeGone(gone: readonly KnownFile[]): Promise<void> {
     const added = new Map<string, number>();
     for (const hash of this.addedHashes) added.set(hash, (added.get(hash) ?? 0) + 1);
-    this.repository.transaction(() => this.repository.remove(gone));
+    for (let at = 0; at < gone.length; at += BATCH_FILES) {
+      const batch = gone.slice(at, at + BATCH_FILES);
+      await inTransaction(this.db, () => this.repository.remove(batch, this.turns));
+      stopIfAborted(this.options.signal);
+    }
     this.counts.removed = gone.length;
     for (const { sha256 } of gone) {
       const hash = sha256?.toString('hex') ?? '';
@@ -166,4 +176,12 @@ class FolderScan {
       this.counts.renamed += 1;
     }
   }
+}
+
+function emptied(root: string, notes: number): VerbatimError {
+  return new VerbatimError(
+    'not-found',
+    `The folder ${root} is empty, and its index holds ${notes === 1 ? 'a note' : `${notes} notes`}: they stay in it.`,
+    'Where it is on a drive, connect the drive. Where the notes are really gone, `verbatim notes remove <name>` deletes their index.',
+  );
 }

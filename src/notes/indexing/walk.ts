@@ -21,6 +21,8 @@ export interface Walk {
   /** Links that lead inside the root, and where. */
   readonly symlinks: ReadonlyMap<string, string>;
   readonly problems: readonly NoteProblem[];
+  /** Whether nothing at all stands in it in the end, as in the mount point of a drive that is not connected. */
+  readonly empty: boolean;
 }
 
 export interface WalkOptions {
@@ -44,6 +46,7 @@ class Walker implements Walk {
   readonly files = new Map<string, FileStamp>();
   readonly symlinks = new Map<string, string>();
   readonly problems: NoteProblem[] = [];
+  empty = false;
   private readonly rules = new IgnoreRules();
   private readonly except: ReadonlySet<string>;
   private looked = 0;
@@ -60,6 +63,8 @@ class Walker implements Walk {
   async run(): Promise<void> {
     // The root's own failure is the caller's to know: an unreadable root is not an empty one.
     await this.enter('', this.policy.list(''));
+    // It may have gone while it was walked, and what was not found with it.
+    this.empty = this.policy.list('').length === 0;
   }
 
   private async enter(folder: string, entries: readonly Dirent[]): Promise<void> {
@@ -81,7 +86,8 @@ class Walker implements Walk {
     try {
       entries = this.policy.list(path);
     } catch (error) {
-      this.problem(path, error);
+      if (this.isMisnamed(path)) this.unreadableName(path);
+      else this.problem(path, error);
       return;
     }
     await this.enter(path, entries);
@@ -92,7 +98,7 @@ class Walker implements Walk {
     try {
       const place = this.policy.look(path);
       if (place?.kind === 'file') this.files.set(path, place.stamp);
-      else if (place === null && path.includes('\uFFFD')) this.unreadableName(path);
+      else if (this.isMisnamed(path)) this.unreadableName(path);
     } catch (error) {
       this.problem(path, error);
     }
@@ -126,6 +132,11 @@ class Walker implements Walk {
         this.problem(path, error);
       }
     }
+  }
+
+  /** Whether a name holds bytes that are no UTF-8, so that nothing is found by what it was read as. */
+  private isMisnamed(path: string): boolean {
+    return path.includes('\uFFFD') && this.policy.look(path) === null;
   }
 
   private unreadableName(path: string): void {

@@ -7,8 +7,8 @@ import type { PathPolicy } from '../path-policy.js';
 import { type PostedText, postedText } from './posted-text.js';
 import { type PostedFile, PostingsRepository } from './postings.repository.js';
 
-/** Files between two commits: half a second at most. */
-const BATCH_FILES = 100;
+/** Files between two commits, and two turns of the event loop: fifty milliseconds at most. */
+const BATCH_FILES = 10;
 
 export interface PrepareOptions {
   readonly maxFileBytes: number;
