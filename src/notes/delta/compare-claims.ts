@@ -1,31 +1,25 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
-import { parseQuery } from '../../retrieval/query.js';
-import { snippetOf } from '../../retrieval/snippet.js';
-import { sentencesOf } from '../../text/sentences.js';
-import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict, NotePlace } from '../answers.js';
+import { searchCancelled } from '../../retrieval/search-errors.js';
+import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict } from '../answers.js';
+import { openShippedFrequencies } from '../background/background.js';
 import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
-import { placeOf } from '../reading/note-place.js';
-import { freshChunk } from '../search/freshness.js';
-import { wantedTokens } from '../search/hits.js';
 import type { NoteScope } from '../search/note-scope.js';
 import { QueryEmbedding } from '../search/query-vectors.js';
-import { THRESHOLDS } from './thresholds.js';
+import { CandidateChunks } from './candidates.js';
+import { ClaimInNotes } from './claim-in-notes.js';
+import { wordWeights } from './word-weights.js';
 
 /** Claims of one call. */
 export const MAX_CLAIMS = 100;
-/** Chunks looked at for a claim, where files have changed since they were indexed, and read sentence by sentence. */
-const LOOKED_AT = 6;
-const CHUNKS_READ = 3;
-/** Of a longer chunk the first. */
-const SENTENCES_A_CHUNK = 24;
 /** Texts embedded at once. */
 const BATCH = 64;
 
 /**
- * Sets claims beside the notes: what they hold already, what they speak of, what is new to them. A vector tells how near a
- * text is, not whether it says the same: a claim and its contrary are near. So the nearest chunk comes with each.
+ * Sets claims beside the notes: what they hold already, what they speak of, what is new to them. Nearness and words in common
+ * do not tell whether a sentence says the same: so the sentence comes with each.
  */
 export class ClaimComparison {
   private readonly embedding: QueryEmbedding;
@@ -34,7 +28,7 @@ export class ClaimComparison {
   /** @param dataDir where the word lists that languages are told by are kept */
   constructor(
     private readonly embedder: Embedder | null,
-    dataDir: string,
+    private readonly dataDir: string,
   ) {
     this.embedding = new QueryEmbedding(embedder, dataDir);
     this.known = embedder && new KnownTexts(embedder, dataDir);
@@ -61,33 +55,69 @@ export class ClaimComparison {
     const unknown = new Map(claims.map((claim) => [claim, known.unknown(claim)]));
     const comparable = claims.filter((claim) => unknown.get(claim) === null);
     const vectors = await vectorsOf(embedder, comparable, signal);
-    const { near, said, silent } = inSnapshots(asked, () => {
-      const scopes = asked.map((folder) => folder.scopes.of(request));
-      return {
-        near: new Map([...vectors].map(([claim, vector]) => [claim, nearest(asked, scopes, vector)])),
-        said: new Set(scopes.flatMap((scope) => scope.notes)),
-        silent: asked.reduce((sum, folder, at) => sum + folder.vectors.lacking(scopes[at]?.files ?? null), 0),
-      };
-    });
-    const sentences = [...new Set([...near.values()].flat().flatMap((chunk) => chunk.sentences))];
+    const { beside, said, silent } = await this.beside(asked, claims, vectors, request);
+    const sentences = [...beside.values()].flatMap((claim) => claim.toEmbed());
     const sentenceVectors = await vectorsOf(
       embedder,
       sentences.filter((sentence) => known.has(sentence)),
       signal,
     );
     const entries = claims.map((claim): DeltaEntry => {
+      const found = beside.get(claim)?.judged(vectors.get(claim), sentenceVectors) ?? null;
+      if (found !== null) return { claim, ...found };
       const reason = unknown.get(claim);
-      if (typeof reason === 'string') return refused(claim, notKnown(reason));
-      const vector = vectors.get(claim);
-      return entryOf(claim, vector, near.get(claim) ?? [], sentenceVectors);
+      return refused(claim, typeof reason === 'string' ? notKnown(reason) : NOTHING_COMPARED);
     });
     const counts: Record<DeltaVerdict, number> = { covered: 0, partly: 0, new: 0, refused: 0 };
     for (const { verdict } of entries) counts[verdict] += 1;
     return {
       claims: entries,
       counts,
-      notes: [...notes, ...said, ...saidOf(counts, silent, claims.length - comparable.length)],
+      notes: [
+        ...notes,
+        ...said,
+        ...saidOf(
+          counts,
+          silent,
+          entries.filter(({ claim, verdict }) => verdict === 'refused' && unknown.get(claim) !== null).length,
+        ),
+      ],
     };
+  }
+
+  /**
+   * Each claim beside the chunks that it is compared with, what has to be said of the filters, and how many chunks have no
+   * vector. Each claim meets the notes of one moment, a later one maybe those of a later: a hundred looks through all vectors
+   * in one snapshot would keep every other question waiting.
+   */
+  private async beside(
+    folders: readonly OpenedFolder[],
+    claims: readonly string[],
+    vectors: ReadonlyMap<string, Float32Array>,
+    request: DeltaRequest,
+  ) {
+    const chunks = new CandidateChunks();
+    const weightOf = wordWeights(openShippedFrequencies(this.dataDir));
+    const beside = new Map<string, ClaimInNotes>();
+    const said = new Set<string>();
+    const inScope = <T>(ask: (scopes: ReadonlyMap<OpenedFolder, NoteScope>) => T) =>
+      inSnapshots(folders, () => {
+        const scopes = new Map(folders.map((folder) => [folder, folder.scopes.of(request)]));
+        for (const { notes } of scopes.values()) for (const note of notes) said.add(note);
+        return ask(scopes);
+      });
+    for (const claim of new Set(claims)) {
+      if (request.signal?.aborted) throw searchCancelled();
+      beside.set(
+        claim,
+        inScope((scopes) => new ClaimInNotes(claim, chunks.of(scopes, claim, vectors.get(claim)), weightOf)),
+      );
+      await nextTurn();
+    }
+    const silent = inScope((scopes) =>
+      [...scopes].reduce((sum, [{ vectors: made }, { files }]) => sum + made.lacking(files), 0),
+    );
+    return { beside, said, silent };
   }
 }
 
@@ -109,85 +139,6 @@ async function vectorsOf(
     }
   }
   return found;
-}
-
-/** A chunk near a claim, as its file has it now. */
-interface NearChunk {
-  readonly place: NotePlace;
-  readonly raw: string;
-  readonly sentences: readonly string[];
-  /** Cosine similarity of its nearest part. */
-  readonly score: number;
-}
-
-/** The chunks nearest to a claim that still stand in their files. */
-function nearest(
-  folders: readonly OpenedFolder[],
-  scopes: readonly NoteScope[],
-  vector: Float32Array,
-): readonly NearChunk[] {
-  const entries = folders
-    .flatMap((folder, at) =>
-      folder.vectors
-        .nearest(vector, LOOKED_AT, scopes[at]?.files ?? null)
-        .entries.map(({ group, score }) => ({ folder, group, score })),
-    )
-    .sort((a, b) => b.score - a.score);
-  const found: NearChunk[] = [];
-  for (const { folder, group, score } of entries) {
-    const chunk = folder.rows.chunk(group);
-    if (chunk === undefined) continue;
-    const fresh = freshChunk(folder.policy, chunk);
-    // What has been rewritten is not what the vector is of.
-    if (typeof fresh === 'string' || fresh.freshness === 'changed') continue;
-    const sentences = statementsOf(fresh.raw);
-    found.push({ place: placeOf(folder, chunk, fresh), raw: fresh.raw, sentences, score });
-    if (found.length === CHUNKS_READ) break;
-  }
-  return found;
-}
-
-/** The sentences of a chunk that say something, without marks of headings and lists. */
-function statementsOf(raw: string): string[] {
-  return sentencesOf(raw.replace(/^[ \t]*(?:[#=]{1,6}|[-*+>]|\d+[.)])[ \t]+/gmu, ''))
-    .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
-    .filter((sentence) => /\p{L}.*\p{L}/u.test(sentence))
-    .slice(0, SENTENCES_A_CHUNK);
-}
-
-/** A long chunk is about more than one claim: its nearest sentence tells, and the chunk itself where that is nearer. */
-function entryOf(
-  claim: string,
-  vector: Float32Array | undefined,
-  near: readonly NearChunk[],
-  sentenceVectors: ReadonlyMap<string, Float32Array>,
-): DeltaEntry {
-  let best: { readonly chunk: NearChunk; readonly score: number; readonly sentence: string | null } | null =
-    null;
-  for (const chunk of near) {
-    const candidates = [
-      { sentence: null, score: chunk.score },
-      ...chunk.sentences.flatMap((sentence) => {
-        const other = sentenceVectors.get(sentence);
-        return other && vector ? [{ sentence, score: cosine(vector, other) }] : [];
-      }),
-    ];
-    for (const { sentence, score } of candidates) {
-      if (best === null || score > best.score) best = { chunk, score, sentence };
-    }
-  }
-  if (best === null) return refused(claim, NOTHING_COMPARED);
-  const { chunk, score, sentence } = best;
-  const snippet = sentence ?? snippetOf(chunk.raw, wantedTokens(parseQuery(claim))).text;
-  const verdict = score >= THRESHOLDS.covered ? 'covered' : score >= THRESHOLDS.partly ? 'partly' : 'new';
-  return { claim, verdict, nearest: { ...chunk.place, snippet }, score };
-}
-
-/** Of unit vectors. */
-function cosine(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
-  return sum;
 }
 
 function refused(claim: string, note: string): DeltaEntry {
