@@ -165,7 +165,7 @@ function saidOf({ covered, partly }: DeltaAnswer['counts'], silent: number, unkn
       : []),
     ...(silent > 0
       ? [
-          `Not compared with ${silent} ${silent === 1 ? 'chunk' : 'chunks'} without a vector, in languages that the model does not know or not yet embedded: what is called new may stand there.`,
+          `Not compared with ${silent} ${silent === 1 ? 'chunk' : 'chunks'} without a vector, in languages that the model does not know or not yet embedded, but word for word: what is called new may stand there.`,
         ]
       : []),
     ...(unknown > 0
