@@ -3,6 +3,8 @@ import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
+import { evaluateClaims } from '../evaluation/notes/claims/evaluate-claims.js';
+import { formatClaims, formatMisjudged } from '../evaluation/notes/claims/format-claims.js';
 import { CHOOSING_SET, evaluateNotes, NOTES_SET } from '../evaluation/notes/evaluate-notes.js';
 import { formatNotesEvaluation } from '../evaluation/notes/format.js';
 import { checkNotes, readNotesBaseline, writeNotesBaseline } from '../evaluation/notes/notes-baseline.js';
@@ -22,7 +24,9 @@ interface Options {
 export function evalNotesCommand(parent: Command, exit: (code: number) => void): void {
   parent
     .command('notes')
-    .description('measure the search of notes on the demo’s notes, against the numbers it had before')
+    .description(
+      'measure the search of notes, and how claims are compared with them, against the numbers they had before',
+    )
     .addOption(
       new Option('--set <name>', 'which queries; weights were chosen on "choosing"')
         .choices([NOTES_SET, CHOOSING_SET])
@@ -30,7 +34,10 @@ export function evalNotesCommand(parent: Command, exit: (code: number) => void):
     )
     .option('--check', 'fail where a number has fallen below its baseline')
     .option('--write', 'write the baseline anew')
-    .option('--queries', 'list the ranks of the right places, query by query')
+    .option(
+      '--queries',
+      'list the ranks of the right places, query by query, and the claims that are misjudged',
+    )
     .option('--json', 'print the structured result')
     .action(async ({ set, check, write, queries, json }: Options) => {
       if (set !== NOTES_SET && (check || write)) {
@@ -51,12 +58,14 @@ export function evalNotesCommand(parent: Command, exit: (code: number) => void):
       }
       try {
         const evaluation = await evaluateNotes(embedder, NOTES_CONFIGURATIONS, set);
-        const findings = check ? checkNotes(evaluation, readNotesBaseline()) : [];
-        const written = write ? [`Written: ${writeNotesBaseline(evaluation)}`] : [];
-        print({ ...evaluation, findings }, json, () =>
+        const claims = set === NOTES_SET ? await evaluateClaims(embedder) : null;
+        const findings = check && claims ? checkNotes(evaluation, claims, readNotesBaseline()) : [];
+        const written = write && claims ? [`Written: ${writeNotesBaseline(evaluation, claims)}`] : [];
+        print({ ...evaluation, claims, findings }, json, () =>
           [
             formatNotesEvaluation(evaluation),
-            ...(queries ? [ranksOf(evaluation.ranks)] : []),
+            ...(claims ? ['', formatClaims(claims)] : []),
+            ...(queries ? [ranksOf(evaluation.ranks), ...(claims ? [formatMisjudged(claims)] : [])] : []),
             ...findings.map((finding) => `${colours.red('✗')} ${finding}`),
             ...(check && findings.length === 0 ? [`${colours.green('✓')} all stands where it stood`] : []),
             ...written,

@@ -144,7 +144,12 @@ export const deltaAnswer = z.object({
       claim: z.string(),
       verdict,
       nearest: place.extend({ snippet: z.string() }).nullable(),
-      score: z.number().nullable().describe('Cosine similarity of the nearest'),
+      score: z
+        .number()
+        .nullable()
+        .describe(
+          'How near its sentence is, by meaning and words in common; 1 where the claim stands there word for word',
+        ),
       note: z.string().optional(),
     }),
   ),

@@ -212,10 +212,10 @@ export interface NotesListAnswer {
 }
 
 /**
- * - `covered`  a chunk says it, as far as vectors tell
- * - `partly`   a chunk speaks of it and does not say all of it
+ * - `covered`  a sentence has the claim's words in a row, or says it, as far as vectors, words and numbers tell
+ * - `partly`   a sentence speaks of it and does not say all of it, or says something else of it
  * - `new`      nothing near
- * - `refused`  the embedding model does not know its script or language, or there was nothing to compare it with; nothing is claimed
+ * - `refused`  the embedding model does not know its script or language, and it does not stand word for word in them, or there was nothing to compare it with; nothing is claimed
  */
 export type DeltaVerdict = 'covered' | 'partly' | 'new' | 'refused';
 
@@ -228,9 +228,9 @@ export interface DeltaRequest extends NoteFilter {
 export interface DeltaEntry {
   readonly claim: string;
   readonly verdict: DeltaVerdict;
-  /** The nearest chunk; null for `refused`. */
+  /** The chunk of the nearest sentence, which is the snippet; null for `refused`. */
   readonly nearest: (NotePlace & { readonly snippet: string }) | null;
-  /** Cosine similarity of the nearest chunk, -1 to 1; null for `refused`. */
+  /** How near the sentence is, from its vector and the words in common; 1 word for word; null for `refused`. */
   readonly score: number | null;
   readonly note?: string;
 }

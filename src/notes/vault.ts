@@ -51,7 +51,7 @@ export class Vault {
     this.indexes = new OpenIndexes(dataDir, (db, folder) => new OpenedFolder(db, folder, search.ranking));
     const embedding = new QueryEmbedding(embedder, dataDir);
     this.searching = new NotesSearch({ ...search, embedding, maxFileBytes: settings.maxFileBytes });
-    this.claims = new ClaimComparison(embedding, settings.maxFileBytes);
+    this.claims = new ClaimComparison(embedding, settings);
     this.passagesOf = new VaultPassages({
       background: () => openBackground(dataDir),
       embedding,

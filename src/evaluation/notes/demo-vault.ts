@@ -22,14 +22,17 @@ export interface DemoVault {
   close(): Promise<void>;
 }
 
-/** @param embedder null for keywords alone; it stays open */
-export async function openDemoVault(embedder: Embedder | null): Promise<DemoVault> {
+/**
+ * @param embedder null for keywords alone; it stays open
+ * @param notes    the folder whose notes it is made of; the demo's when unset
+ */
+export async function openDemoVault(embedder: Embedder | null, notes = DEMO_NOTES): Promise<DemoVault> {
   const dir = mkdtempSync(join(tmpdir(), 'verbatim-demo-'));
   const root = join(dir, 'demo');
   const dataDir = join(dir, 'data');
   const remove = () => rmSync(dir, { recursive: true, force: true });
   try {
-    cpSync(DEMO_NOTES, root, { recursive: true });
+    cpSync(notes, root, { recursive: true });
     const folder = new FolderRegistry(dataDir).add(root, 'demo');
     await reindexFolder({ dataDir, embedder, maxFileBytes: MAX_FILE_BYTES }, folder);
   } catch (error) {

@@ -12,8 +12,9 @@ export const vaultDelta = defineVaultTool({
   title: 'Compare claims with the notes',
   description: [
     'Find out what is new to the notes: give a batch of claims, facts or action items (from a meeting, an article, a chat), each a sentence of its own.',
-    'Gives for each: covered, partly or new, with the nearest chunk and its similarity. refused: the embedding model does not know its script or language (the built-in one knows English), or there was nothing to compare with; nothing is claimed then.',
-    'Nearness is not agreement: a note that says the contrary is near too. Read the nearest (vault_read) before calling a claim known.',
+    'Gives for each: covered (a sentence holds its words in a row, or says it as far as meaning, words and numbers tell), partly (a sentence speaks of it and lacks a number, name or rare word of it, or denies it, or is not near enough) or new, with the nearest sentence, its place and how near it is, 0 to 1.',
+    'refused: the embedding model does not know its script or language (the built-in one knows English) and it stands nowhere word for word, or there was nothing to compare with; nothing is claimed then.',
+    'Nearness is not agreement: a note that says the contrary can be called covered. Read the nearest (vault_read) before calling a claim known.',
   ].join('\n'),
   input: z.object({
     claims: z

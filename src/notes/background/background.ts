@@ -25,9 +25,12 @@ export function openBackground(dataDir: string): FrequencySketch {
   return new FrequencySketch([...shipped(dataDir), ...(read(ownFrequenciesPath(dataDir)) ?? [])]);
 }
 
-/** What ships alone, whatever a person has counted: what languages' words are told by. */
+let shippedSketch: FrequencySketch | undefined;
+
+/** What ships alone, whatever a person has counted: what languages' words are told by. Read once: it is the same in every folder. */
 export function openShippedFrequencies(dataDir: string): FrequencySketch {
-  return new FrequencySketch(shipped(dataDir));
+  shippedSketch ??= new FrequencySketch(shipped(dataDir));
+  return shippedSketch;
 }
 
 /** Writes counts as a file, whole or not at all. */

@@ -91,6 +91,73 @@ test('a chunk that is half in a language of the model is compared with, for that
   expect(claims[0]).toMatchObject({ verdict: 'covered', nearest: { path: 'mixed.md' } });
 });
 
+test('what stands word for word is covered, however much code its chunk has', async () => {
+  const code = Array.from({ length: 60 }, (_, at) => `    step${at}(base, cap, attempts)`).join('\n');
+  const prose = 'Full jitter beats equal jitter when many clients fail at once.';
+  const others = Array.from({ length: 12 }, (_, at) => [
+    `near${at}.md`,
+    `# Clients\n\nMany clients of office ${at} fail when equal at once beats full.\n`,
+  ]);
+  made = await testVault({
+    notes: {
+      ...Object.fromEntries(others),
+      'retry.md': `# Retry\n\n\`\`\`js\n${code}\n\`\`\`\n\n${prose}\n`,
+    },
+  });
+  const { claims } = await made.vault.delta({ claims: [prose] });
+  expect(claims[0]).toMatchObject({
+    verdict: 'covered',
+    score: 1,
+    nearest: { path: 'retry.md', snippet: prose },
+  });
+});
+
+test('a number, a day, a name or a denial that the sentence lacks keeps a claim from being covered', async () => {
+  made = await testVault({
+    notes: {
+      'wheel.md': '# Wheel\n\nThe wheel has forty-eight buckets of green elm. It stops on Sundays.\n',
+      'rent.md':
+        '# Flat\n\nThe flat costs rent of 1,180 euros. The deposit of 2,850 euros is with Frau Seidel.\n',
+    },
+  });
+  const { claims } = await made.vault.delta({
+    claims: [
+      'The wheel has 48 buckets of green elm!',
+      'The wheel has forty-six buckets of green elm.',
+      'It stops on Mondays.',
+      'It never stops on Sundays.',
+      'The deposit of 2,850 euros is with Frau Berger.',
+      'Rent is 1180 euros.',
+    ],
+  });
+  expect(claims.slice(0, 5).map(({ verdict }) => verdict)).toEqual([
+    'covered',
+    'partly',
+    'partly',
+    'partly',
+    'partly',
+  ]);
+  expect(claims[5]?.nearest?.snippet).toBe('The flat costs rent of 1,180 euros.');
+});
+
+test('a claim in a language that the model does not know is covered where it stands word for word', async () => {
+  const german = '# Rad\n\nDas Rad der Mühle ist aus Eiche gemacht und hat achtundvierzig Schaufeln.\n';
+  made = await testVault({ notes: { ...NOTES, 'rad.md': german } }, { embedder: ENGLISH_MODEL() });
+  const { claims, notes } = await made.vault.delta({
+    claims: ['Das Rad der Mühle ist aus Eiche gemacht', 'Das Rad der Mühle ist aus Eisen gemacht'],
+  });
+  expect(claims[0]).toMatchObject({ verdict: 'covered', nearest: { path: 'rad.md' }, score: 1 });
+  expect(claims[0]?.note).toBeUndefined();
+  expect(claims[1]).toMatchObject({ verdict: 'refused', nearest: null });
+  expect(notes.join(' ')).toContain('1 refused');
+});
+
+test('a sentence that is found word for word outside the filters covers nothing', async () => {
+  made = await testVault({ notes: NOTES });
+  const { claims } = await made.vault.delta({ claims: ['The wheel is made of oak.'], type: 'log' });
+  expect(claims[0]?.verdict).not.toBe('covered');
+});
+
 test('where the filters let nothing in, no claim is called new', async () => {
   made = await testVault({ notes: NOTES });
   const { claims, counts, notes } = await made.vault.delta({

@@ -1,38 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Embedder, EmbedderIdentity } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
-import { parseQuery } from '../../retrieval/query.js';
 import { searchCancelled } from '../../retrieval/search-errors.js';
-import { snippetOf } from '../../retrieval/snippet.js';
-import { sentencesOf } from '../../text/sentences.js';
-import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict, NotePlace } from '../answers.js';
+import type { DeltaAnswer, DeltaEntry, DeltaRequest, DeltaVerdict } from '../answers.js';
+import { openShippedFrequencies } from '../background/background.js';
 import { MOST_CLAIMS } from '../bounds.js';
 import { OTHER_MODEL } from '../known-texts.js';
-import { placeOf } from '../note-place.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
 import { FreshNotes } from '../search/freshness.js';
-import { wantedTokens } from '../search/hits.js';
 import type { NoteScope } from '../search/note-scope.js';
 import { madeAnew, type QueryEmbedding } from '../search/query-vectors.js';
-import { THRESHOLDS } from './thresholds.js';
+import { CandidateChunks } from './candidates.js';
+import { ClaimInNotes } from './claim-in-notes.js';
+import { wordWeights } from './word-weights.js';
 
-/** Chunks looked at for a claim, where files have changed since they were indexed, and read sentence by sentence. */
-const LOOKED_AT = 6;
-const CHUNKS_READ = 3;
-/** Of a longer chunk the first. */
-const SENTENCES_A_CHUNK = 24;
 /** Texts embedded at once. */
 const BATCH = 64;
 
 /**
- * Sets claims beside the notes: what they hold already, what they speak of, what is new to them. A vector tells how near a
- * text is, not whether it says the same: a claim and its contrary are near. So the nearest chunk comes with each.
+ * Sets claims beside the notes: what they hold already, what they speak of, what is new to them. Nearness and words in common
+ * do not tell whether a sentence says the same: so the sentence comes with each.
  */
 export class ClaimComparison {
-  /** @param maxFileBytes a note that has changed is read anew up to this size */
+  /** @param settings where the frequencies of words are kept; a note that has changed is read anew up to a size */
   constructor(
     private readonly embedding: QueryEmbedding,
-    private readonly maxFileBytes: number,
+    private readonly settings: { readonly dataDir: string; readonly maxFileBytes: number },
   ) {}
 
   /**
@@ -57,42 +50,58 @@ export class ClaimComparison {
     const unknown = new Map(claims.map((claim) => [claim, known.unknown(claim)]));
     const comparable = claims.filter((claim) => unknown.get(claim) === null);
     const vectors = await vectorsOf(embedder, comparable, signal);
-    const { near, said, silent } = await this.near(asked, await embedder.identity(), vectors, request);
-    const sentences = [...new Set([...near.values()].flat().flatMap((chunk) => chunk.sentences))];
+    const { beside, said, silent } = await this.beside(
+      asked,
+      await embedder.identity(),
+      claims,
+      vectors,
+      request,
+    );
+    const sentences = [...beside.values()].flatMap((claim) => claim.toEmbed());
     const sentenceVectors = await vectorsOf(
       embedder,
       sentences.filter((sentence) => known.has(sentence)),
       signal,
     );
     const entries = claims.map((claim): DeltaEntry => {
+      const found = beside.get(claim)?.judged(vectors.get(claim), sentenceVectors) ?? null;
+      if (found !== null) return { claim, ...found };
       const reason = unknown.get(claim);
-      if (typeof reason === 'string') return refused(claim, notKnown(reason));
-      const vector = vectors.get(claim);
-      return entryOf(claim, vector, near.get(claim) ?? [], sentenceVectors);
+      return refused(claim, typeof reason === 'string' ? notKnown(reason) : NOTHING_COMPARED);
     });
     const counts: Record<DeltaVerdict, number> = { covered: 0, partly: 0, new: 0, refused: 0 };
     for (const { verdict } of entries) counts[verdict] += 1;
     return {
       claims: entries,
       counts,
-      notes: [...notes, ...said, ...saidOf(counts, silent, claims.length - comparable.length)],
+      notes: [
+        ...notes,
+        ...said,
+        ...saidOf(
+          counts,
+          silent,
+          entries.filter(({ claim, verdict }) => verdict === 'refused' && unknown.get(claim) !== null).length,
+        ),
+      ],
     };
   }
 
   /**
-   * The chunks near each claim, what has to be said of the filters, and how many chunks have no vector. Each claim meets
-   * the notes of one moment, a later one maybe those of a later: a hundred looks through all vectors in one snapshot would
-   * keep every other question waiting.
+   * Each claim beside the chunks that it is compared with, what has to be said of the filters, and how many chunks have no
+   * vector. Each claim meets the notes of one moment, a later one maybe those of a later: a hundred looks through all vectors
+   * in one snapshot would keep every other question waiting.
    * @param by who made the claims' vectors
    */
-  private async near(
+  private async beside(
     folders: readonly OpenedFolder[],
     by: EmbedderIdentity,
+    claims: readonly string[],
     vectors: ReadonlyMap<string, Float32Array>,
     request: DeltaRequest,
   ) {
-    const files = new FreshNotes(this.maxFileBytes);
-    const near = new Map<string, readonly NearChunk[]>();
+    const chunks = new CandidateChunks(new FreshNotes(this.settings.maxFileBytes));
+    const weightOf = wordWeights(openShippedFrequencies(this.settings.dataDir));
+    const beside = new Map<string, ClaimInNotes>();
     const said = new Set<string>();
     const inScope = <T>(ask: (scopes: ReadonlyMap<OpenedFolder, NoteScope>) => T) =>
       inSnapshots(folders, () => {
@@ -102,18 +111,18 @@ export class ClaimComparison {
         for (const { notes } of scopes.values()) for (const note of notes) said.add(note);
         return ask(scopes);
       });
-    for (const [claim, vector] of vectors) {
+    for (const claim of new Set(claims)) {
       if (request.signal?.aborted) throw searchCancelled();
-      near.set(
+      beside.set(
         claim,
-        inScope((scopes) => nearest(scopes, vector, files)),
+        inScope((scopes) => new ClaimInNotes(claim, chunks.of(scopes, claim, vectors.get(claim)), weightOf)),
       );
       await nextTurn();
     }
     const silent = inScope((scopes) =>
-      [...scopes].reduce((sum, [each, scope]) => sum + each.vectors.lacking(scope.files), 0),
+      [...scopes].reduce((sum, [{ vectors: made }, { files }]) => sum + made.lacking(files), 0),
     );
-    return { near, said, silent };
+    return { beside, said, silent };
   }
 }
 
@@ -140,85 +149,6 @@ async function vectorsOf(
   return found;
 }
 
-/** A chunk near a claim, as its file has it now. */
-interface NearChunk {
-  readonly place: NotePlace;
-  readonly raw: string;
-  readonly sentences: readonly string[];
-  /** Cosine similarity of its nearest part. */
-  readonly score: number;
-}
-
-/** The chunks nearest to a claim that still stand in their files. */
-function nearest(
-  scopes: ReadonlyMap<OpenedFolder, NoteScope>,
-  vector: Float32Array,
-  notes: FreshNotes,
-): readonly NearChunk[] {
-  const entries = [...scopes]
-    .flatMap(([folder, { files }]) =>
-      folder.vectors
-        .nearest(vector, LOOKED_AT, files)
-        .entries.map(({ group, score }) => ({ folder, group, score })),
-    )
-    .sort((a, b) => b.score - a.score);
-  const found: NearChunk[] = [];
-  for (const { folder, group, score } of entries) {
-    const chunk = folder.rows.chunk(group);
-    if (chunk === undefined) continue;
-    const fresh = notes.chunk(folder, chunk);
-    // What has been rewritten is not what the vector is of.
-    if (typeof fresh === 'string' || fresh.freshness === 'changed') continue;
-    const sentences = statementsOf(fresh.raw);
-    found.push({ place: placeOf(folder, chunk, fresh), raw: fresh.raw, sentences, score });
-    if (found.length === CHUNKS_READ) break;
-  }
-  return found;
-}
-
-/** The sentences of a chunk that say something, without marks of headings and lists. */
-function statementsOf(raw: string): string[] {
-  return sentencesOf(raw.replace(/^[ \t]*(?:[#=]{1,6}|[-*+>]|\d+[.)])[ \t]+/gmu, ''))
-    .map((sentence) => sentence.replace(/\s+/gu, ' ').trim())
-    .filter((sentence) => /\p{L}.*\p{L}/u.test(sentence))
-    .slice(0, SENTENCES_A_CHUNK);
-}
-
-/** A long chunk is about more than one claim: its nearest sentence tells, and the chunk itself where that is nearer. */
-function entryOf(
-  claim: string,
-  vector: Float32Array | undefined,
-  near: readonly NearChunk[],
-  sentenceVectors: ReadonlyMap<string, Float32Array>,
-): DeltaEntry {
-  let best: { readonly chunk: NearChunk; readonly score: number; readonly sentence: string | null } | null =
-    null;
-  for (const chunk of near) {
-    const candidates = [
-      { sentence: null, score: chunk.score },
-      ...chunk.sentences.flatMap((sentence) => {
-        const other = sentenceVectors.get(sentence);
-        return other && vector ? [{ sentence, score: cosine(vector, other) }] : [];
-      }),
-    ];
-    for (const { sentence, score } of candidates) {
-      if (best === null || score > best.score) best = { chunk, score, sentence };
-    }
-  }
-  if (best === null) return refused(claim, NOTHING_COMPARED);
-  const { chunk, score, sentence } = best;
-  const snippet = sentence ?? snippetOf(chunk.raw, wantedTokens(parseQuery(claim))).text;
-  const verdict = score >= THRESHOLDS.covered ? 'covered' : score >= THRESHOLDS.partly ? 'partly' : 'new';
-  return { claim, verdict, nearest: { ...chunk.place, snippet }, score };
-}
-
-/** Of unit vectors. */
-function cosine(a: Float32Array, b: Float32Array): number {
-  let sum = 0;
-  for (const [at, value] of a.entries()) sum += value * (b[at] ?? 0);
-  return sum;
-}
-
 function refused(claim: string, note: string): DeltaEntry {
   return { claim, verdict: 'refused', nearest: null, score: null, note };
 }
@@ -243,7 +173,7 @@ function saidOf({ covered, partly }: DeltaAnswer['counts'], silent: number, unkn
       : []),
     ...(silent > 0
       ? [
-          `Not compared with ${silent} ${silent === 1 ? 'chunk' : 'chunks'} without a vector, in languages that the model does not know or not yet embedded: what is called new may stand there.`,
+          `Not compared with ${silent} ${silent === 1 ? 'chunk' : 'chunks'} without a vector, in languages that the model does not know or not yet embedded, but word for word: what is called new may stand there.`,
         ]
       : []),
     ...(unknown > 0

@@ -46,6 +46,13 @@ describe('a text in English is not', () => {
     'And he said unto them, Ye hear not, because ye are of the world.',
     'The Wärmepumpe in the Schulstraße was replaced by a new one last week',
     'npm install better-sqlite3 and restart the worker',
+    'Jonas lives in Leipzig.',
+    'Jonas is a luthier.',
+    'Tomasz prefers NATS.',
+    'Anna bought a theremin in Esslingen.',
+    'Lena Hofmann works in Stuttgart.',
+    'Jonas also plays with Heinrich Köhler.',
+    'Agnieszka and Wojciech Kowalczyk moved to Wrocław',
   ])('%s', (text) => {
     expect(toEnglish(text)).toBeNull();
   });
@@ -62,6 +69,24 @@ it('nothing is said of what is too short to tell: a word, a name, a product', ()
     'A123B',
   ]) {
     expect(toEnglish(text)).toBeNull();
+  }
+});
+
+it('a word with a letter that English lacks tells by itself, unless English words stand beside it', () => {
+  for (const word of ['Braunfäule', 'Gemüsebrühe', 'Weißdorn', 'Rückschlagventil 12']) {
+    expect(toEnglish(word)).not.toBeNull();
+  }
+  expect(toEnglish('Müller called')).toBeNull();
+  expect(check.foreignTo(['de'], 'Braunfäule')).toBeNull();
+});
+
+it('German names do not make a German sentence English', () => {
+  for (const text of [
+    'Jonas wohnt in Leipzig.',
+    'Lena Hofmann arbeitet in Stuttgart.',
+    'Der Server läuft wieder.',
+  ]) {
+    expect(toEnglish(text)).toEqual({ code: 'de' });
   }
 });
 

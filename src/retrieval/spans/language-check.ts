@@ -31,6 +31,9 @@ const LISTED = {
 const TELLING = /^[\p{sc=Latin}\p{M}'’]{2,}$/u;
 /** English words are written without marks: `für` is not `fur`. */
 const ENGLISH = /^[a-z']+$/;
+/** Letters that no English word is written with; a form has ss for ß. */
+const NO_ENGLISH_LETTER = /[äöüß]/iu;
+const CAPITAL = /^\p{Lu}/u;
 
 /** From this share of documents on, a word is one of the language: subtitles hold some of other languages' words as well. */
 const KNOWN_SHARE: Readonly<Record<SpanLanguage, number>> = { en: 1e-4, de: 2e-5 };
@@ -56,6 +59,14 @@ interface WordVotes {
   readonly unknown: boolean;
 }
 
+/** A different word of a text. */
+interface WordSeen {
+  /** Written with a capital wherever it stands: a name, a German noun, the first of a sentence. */
+  capital: boolean;
+  /** Written with a letter that English lacks. */
+  marked: boolean;
+}
+
 /** What a text is taken to be written in: an ISO 639-1 code, or null where only that it is none of those asked about. */
 export interface ForeignLanguage {
   readonly code: string | null;
@@ -64,9 +75,10 @@ export interface ForeignLanguage {
 /**
  * Tells texts in Latin letters that are in another language than some. Each different word votes: function words for the
  * languages that have them, others for English or German where the word lists have them, and words that no list has by
- * half for another language. Of windows of ten words of the Declaration of Human Rights in 32 languages 98 to 100 of 100
- * are told from English, of five 54 to 100, of three 0 to 100; of 29,780 English passages of all ages 22 are mistaken,
- * lists of names (docs/decisions/006-searching-notes.md).
+ * half for another language. A capital may be that of a name or of a German noun: where words in small letters and
+ * function words are as much English as German, those with capitals are no sign of German. Of windows of ten words of
+ * the Declaration of Human Rights in 32 languages 98 to 100 of 100 are told from English, of five 54 to 100, of three 0 to
+ * 100; of 29,780 English passages of all ages 22 are mistaken, lists of names (docs/decisions/006-searching-notes.md).
  */
 export class LanguageCheck {
   readonly #votes = new Map<string, WordVotes>();
@@ -88,22 +100,35 @@ export class LanguageCheck {
    * @param times how many times as much as the known ones the other has to be there; 1 unless mixed texts are to pass
    */
   foreignTo(known: readonly string[], text: string, times = 1): ForeignLanguage | null {
+    const seen = [...differentForms(text)].map(([form, word]) => ({ word, vote: this.#votesOf(form) }));
+    const ofKnown = ({ languages }: WordVotes) => languages.some((code) => known.includes(code));
+    const ofOther = ({ languages }: WordVotes) =>
+      SPAN_LANGUAGES.some((code) => languages.includes(code) && !known.includes(code));
+    const small = seen.filter(({ word, vote }) => vote.telling || !word.capital).map(({ vote }) => vote);
+    const own = small.filter(ofKnown);
+    const names =
+      own.length > 0 &&
+      own.filter((vote) => !ofOther(vote)).length >=
+        small.filter((vote) => ofOther(vote) && !ofKnown(vote)).length;
     const [all, telling] = [new Map<string, number>(), new Map<string, number>()];
-    let unknown = 0;
-    for (const form of differentForms(text)) {
-      const vote = this.#votesOf(form);
+    let [unknown, marked] = [0, 0];
+    for (const { word, vote } of seen) {
+      if (names && word.capital && !vote.telling && !ofKnown(vote)) continue;
       for (const counts of vote.telling ? [all, telling] : [all]) {
         for (const code of vote.languages) counts.set(code, (counts.get(code) ?? 0) + 1);
       }
       if (vote.unknown) unknown += 1;
+      if (word.marked && !ofKnown(vote)) marked += 1;
     }
     const others = Object.keys(LISTED).filter((code) => !known.includes(code));
-    const [own, other] = [most(known, all), most(others, all)];
+    const [ours, other] = [most(known, all), most(others, all)];
     // What no list has says nothing of a language that has no list.
     const listed = known.every((code) => SPAN_LANGUAGES.some((language) => language === code));
     const foreign = other.count + (listed ? UNKNOWN_VOTE * unknown : 0);
+    // A word alone tells by its letters: English has no ü.
+    const byLetters = listed && marked > 0 && ours.count === 0 && known.every((code) => code === 'en');
     const tells = other.count >= LEAST_VOTES || (listed && unknown >= LEAST_UNKNOWN);
-    if (!tells || foreign < LEAST_VOTES || foreign <= times * own.count) return null;
+    if (!byLetters && (!tells || foreign < LEAST_VOTES || foreign <= times * ours.count)) return null;
     // German has a list of all its words, which has many of others': function words name the language where there are any.
     const named = most(others, telling);
     return { code: named.count >= LEAST_VOTES ? named.code : other.count > unknown ? other.code : null };
@@ -150,13 +175,17 @@ function most(
   return best;
 }
 
-function differentForms(text: string): ReadonlySet<string> {
-  const forms = new Set<string>();
+function differentForms(text: string): ReadonlyMap<string, WordSeen> {
+  const forms = new Map<string, WordSeen>();
   visitWords(text, (start, end) => {
     const word = text.slice(start, end);
     if (!TELLING.test(word)) return;
     const form = wordForm(word);
-    if (form.length > 1) forms.add(form);
+    if (form.length < 2) return;
+    const seen = forms.get(form) ?? { capital: true, marked: false };
+    seen.capital &&= CAPITAL.test(word);
+    seen.marked ||= NO_ENGLISH_LETTER.test(word.normalize('NFC'));
+    forms.set(form, seen);
   });
   return forms;
 }
