@@ -1,4 +1,5 @@
 import { VerbatimError } from '../../errors.js';
+import { counted } from '../../text/counted.js';
 import type {
   ListedFolder,
   ListedNote,
@@ -58,7 +59,9 @@ export async function listNotes(
     const end = offset + page.length;
     const notes = [...scope.notes];
     if (offset > 0 && offset >= entries.length) {
-      notes.push(`There are ${entries.length} entries; ask with an offset below that.`);
+      notes.push(
+        `The offset is past the end: there ${entries.length === 1 ? 'is' : 'are'} ${counted(entries.length, 'entry', 'entries')}; ask with an offset below that.`,
+      );
     }
     return {
       folders: summaries,

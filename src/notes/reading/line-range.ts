@@ -1,5 +1,6 @@
 import { VerbatimError } from '../../errors.js';
 import { closest } from '../../text/closest.js';
+import { counted } from '../../text/counted.js';
 import type { NoteHeading } from '../answers.js';
 import { foldLabel } from '../header.js';
 
@@ -28,7 +29,7 @@ export function lineRange(written: string, count: number): LineRange {
   if (first < 1 || first > count || last < first) {
     throw new VerbatimError(
       'bad-input',
-      `The note has ${count} lines; ${written.trim()} is not among them.`,
+      `The note has ${counted(count, 'line')}; ${written.trim()} is not among them.`,
       `Ask for lines from 1 to ${count}.`,
     );
   }

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { oneLine } from '../../text/one-line.js';
 import type { NoteHit, NotesSearchAnswer, RelatedNote } from '../answers.js';
 
@@ -9,7 +10,7 @@ export function formatNotesSearch(answer: NotesSearchAnswer): string {
   const by = mode === 'hybrid' ? 'words and meaning' : 'words only';
   const missing = relaxed ? '; no chunk has every word' : '';
   return [
-    `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}, best first (by ${by}${missing}). Lists: ${lists.map(sayList).join(', ')}.`,
+    `${counted(hits.length, 'hit')}, best first (by ${by}${missing}). Lists: ${lists.map(sayList).join(', ')}.`,
     ...hits.map(formatHit),
     ...(related.length > 0 ? [['Related to the first:', ...related.map(formatRelated)].join('\n')] : []),
     'Snippets leave words out: read a hit by its reference before relying on it.',
