@@ -63,6 +63,17 @@ test('a malformed call names each problem, what was ignored, and a call that wor
   expect(error.recovery).toContain('{"query":"envy"}');
 });
 
+test('a required text that is empty is not called missing', async () => {
+  const { result } = call(
+    toolThat(async () => ({ notes: [] })),
+    { query: '' },
+  );
+  const { structuredContent } = await result;
+  expect(structuredContent).toMatchObject({
+    error: { message: expect.stringContaining('"query" is empty') },
+  });
+});
+
 test('an error thrown on purpose is told with its own advice and the tool’s', async () => {
   const tool = toolThat(async () => {
     throw new VerbatimError('not-found', 'It is not there.', 'Build it.');
