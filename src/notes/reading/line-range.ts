@@ -38,7 +38,8 @@ export function lineRange(written: string, count: number): LineRange {
 
 /**
  * The section under a heading: up to the next heading of its level or above.
- * @param wanted a heading's words, or 'Outer > Inner'; '#' and case do not matter
+ * @param wanted a heading's words, or 'Outer > Inner'; '#' and case do not matter. Some of its words are enough where no
+ *   other heading has them
  * @throws VerbatimError `not-found`, with near headings, when there is none; `bad-input` when several have it
  */
 export function sectionRange(
@@ -48,7 +49,8 @@ export function sectionRange(
 ): LineRange & { readonly headings: readonly string[] } {
   const names = wanted.split(/\s*[>›]\s*/u).map((name) => foldLabel(name.replace(/^[#=\s]+/u, '').trim()));
   const paths = pathsOf(headings);
-  const matching = headings.flatMap((_, at) => (endsWith(paths[at] ?? [], names) ? [at] : []));
+  const whole = headings.flatMap((_, at) => (endsWith(paths[at] ?? [], names) ? [at] : []));
+  const matching = whole.length > 0 ? whole : onlyOneWith(names, headings);
   const [at, ...others] = matching;
   if (at === undefined) {
     const texts = headings.map(({ text }) => text);
@@ -72,6 +74,23 @@ export function sectionRange(
   const { level = 1, line: first = 1 } = headings[at] ?? {};
   const next = headings.slice(at + 1).find((heading) => heading.level <= level);
   return { first, last: next ? next.line - 1 : count, headings: paths[at] ?? [] };
+}
+
+/** The one heading that ends with the words, or else holds them: 'Search' is "IV. Search"; none where several do. */
+function onlyOneWith(names: readonly string[], headings: readonly NoteHeading[]): number[] {
+  const [words, ...more] = names;
+  if (!words || more.length > 0) return [];
+  const spaced = headings.map(
+    ({ text }) =>
+      ` ${foldLabel(text)
+        .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+        .trim()} `,
+  );
+  const wanted = ` ${words.replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ').trim()} `;
+  if (wanted.trim() === '') return [];
+  const holding = spaced.flatMap((text, at) => (text.includes(wanted) ? [at] : []));
+  const ending = holding.filter((at) => spaced[at]?.endsWith(wanted));
+  return [ending, holding].find((found) => found.length === 1) ?? [];
 }
 
 /** The headings that a line stands under, outermost first. */
