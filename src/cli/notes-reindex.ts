@@ -5,7 +5,10 @@ import { makeEmbedder } from '../embeddings/make-embedder.js';
 import { VerbatimError } from '../errors.js';
 import { openBackground } from '../notes/background/background.js';
 import { FolderRegistry, type NotesFolder } from '../notes/folders.js';
+import type { EmbedReport } from '../notes/indexing/embed-folder.js';
 import { type ReindexReport, reindexFolder } from '../notes/indexing/reindex-folder.js';
+import { sayChanges } from '../notes/indexing/say-changes.js';
+import { counted } from '../text/counted.js';
 import { oneLine } from '../text/one-line.js';
 import { interruptSignal } from './interrupt.js';
 import { print, report } from './output.js';
@@ -114,17 +117,20 @@ export async function reindexAll(config: Config, folders: readonly NotesFolder[]
   }
 }
 
+/** Equal texts are embedded once, so that these may be fewer than chunks. */
+function sayEmbedded({ embedded, notUnderstood }: EmbedReport): string[] {
+  if (embedded + notUnderstood === 0) return [];
+  const not =
+    notUnderstood === 0 ? '' : `, ${notUnderstood} not, in scripts or languages that the model does not know`;
+  return [`${counted(embedded, 'different text')} embedded${not}`];
+}
+
 /** A report for people. */
 export function formatReindex(report: ReindexReport): string {
-  const { folder, files, added, changed, removed, renamed, vectors, vectorsMissing, problems } = report;
-  const what = [
-    `${added} added${renamed > 0 ? ` (${renamed} renamed)` : ''}`,
-    `${changed} changed`,
-    `${removed} removed`,
-    ...(vectors === null ? [] : [`${vectors.embedded} texts embedded`]),
-  ];
+  const { folder, files, vectors, vectorsMissing, problems } = report;
+  const what = [sayChanges(report), ...(vectors === null ? [] : sayEmbedded(vectors))];
   return [
-    `${colours.green('indexed')} ${folder}: ${files} files; ${what.join(', ')}`,
+    `${colours.green('indexed')} ${folder}: ${counted(files, 'file')}; ${what.join(', ')}`,
     ...(vectorsMissing === null ? [] : [`${colours.yellow('without vectors')} ${vectorsMissing}`]),
     ...problems
       .slice(0, SHOWN)
