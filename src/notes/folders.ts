@@ -7,6 +7,9 @@ import { indexPath } from './index-path.js';
 import { PathPolicy } from './path-policy.js';
 import { lockIndex, lockRegistry } from './write-lock.js';
 
+/** What to do where there is no folder; a model cannot. */
+export const ADD_ONE = 'Tell the person to add one with `verbatim notes add <folder>`.';
+
 export type { NotesFolder } from './folder-list.js';
 
 /**
@@ -39,8 +42,8 @@ export class FolderRegistry {
       'bad-input',
       `There is no notes folder "${name}".`,
       names.length === 0
-        ? 'Add one with `verbatim notes add <folder>`.'
-        : `Name one of: ${(near.length > 0 ? near : names).join(', ')}. \`verbatim notes list\` shows all.`,
+        ? ADD_ONE
+        : `${near.length > 0 ? `Did you mean ${near.join(', ')}? ` : ''}There are: ${names.join(', ')}.`,
     );
   }
 

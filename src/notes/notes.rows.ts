@@ -64,4 +64,5 @@ export const NOTES_META = {
   embedderDimension: 'embedder_dimension',
   embedderLanguages: 'embedder_languages',
   keywordsOnly: 'keywords_only',
+  leftOut: 'left_out',
 } as const;

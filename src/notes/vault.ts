@@ -12,7 +12,7 @@ import type {
 } from './answers.js';
 import { openBackground } from './background/background.js';
 import { ClaimComparison } from './delta/compare-claims.js';
-import { FolderRegistry, type NotesFolder } from './folders.js';
+import { ADD_ONE, FolderRegistry, type NotesFolder } from './folders.js';
 import { ReindexJobs } from './jobs/reindex-jobs.js';
 import { listNotes } from './listing/list-notes.js';
 import { NOTES_META } from './notes.rows.js';
@@ -65,11 +65,7 @@ export class Vault {
   foldersNamed(name: string | undefined): readonly NotesFolder[] {
     const folders = name === undefined ? this.registry.list() : [this.registry.named(name)];
     if (folders.length > 0) return folders;
-    throw new VerbatimError(
-      'not-found',
-      'No notes folder has been added.',
-      'Add one with `verbatim notes add <folder>`.',
-    );
+    throw new VerbatimError('not-found', 'No notes folder has been added.', ADD_ONE);
   }
 
   /**
@@ -174,7 +170,7 @@ export class Vault {
 
 /** An index that no pass has gone through to its end holds some of the notes, and an answer is of these. */
 const firstIndexing = ({ name }: NotesFolder): string =>
-  `"${name}" is being indexed for the first time, or that was stopped: what has not been read yet is not found. \`verbatim notes reindex ${name}\` goes on where it was stopped.`;
+  `"${name}" is being indexed for the first time, or that was stopped: what has not been read yet is not found. Where it was stopped, vault_reindex goes on.`;
 
 function withNotes<T extends { readonly notes: readonly string[] }>(answer: T, notes: readonly string[]): T {
   return notes.length === 0 ? answer : { ...answer, notes: [...answer.notes, ...notes] };

@@ -35,6 +35,8 @@ export interface ScanReport {
   readonly renamed: number;
   /** Files whose bytes were read, changed or not; 0 where nothing was touched. */
   readonly read: number;
+  /** Files and folders that default rules leave out. */
+  readonly leftOut: number;
   readonly problems: readonly NoteProblem[];
 }
 
@@ -70,17 +72,21 @@ class FolderScan {
 
   async run(): Promise<ScanReport> {
     const { signal, except } = this.options;
-    const { files, symlinks, problems } = await walk(this.policy, { except, ...(signal && { signal }) });
+    const { files, symlinks, problems, leftOut } = await walk(this.policy, {
+      except,
+      ...(signal && { signal }),
+    });
     const known = new Map(this.repository.knownFiles().map((file) => [file.path, file]));
     await this.read(this.filesToRead(files, known));
     this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
     this.repository.transaction(() => {
       this.repository.writeWalkProblems(problems);
       this.repository.writeMeta(NOTES_META.reading, this.reading);
+      this.repository.writeMeta(NOTES_META.leftOut, String(leftOut));
       this.repository.writeMeta(NOTES_META.scannedAt, new Date().toISOString());
     });
     resolveLinks(this.db, symlinks);
-    return { files: files.size, ...this.counts, problems: this.repository.problems() };
+    return { files: files.size, leftOut, ...this.counts, problems: this.repository.problems() };
   }
 
   /** How files are read; the index was made by it, or has to be made anew. */

@@ -19,6 +19,8 @@ export interface Walk {
   /** Links that lead inside the root, and where. */
   readonly symlinks: ReadonlyMap<string, string>;
   readonly problems: readonly NoteProblem[];
+  /** Files, and folders with all that is in them, that default rules leave out. */
+  readonly leftOut: number;
 }
 
 export interface WalkOptions {
@@ -44,6 +46,7 @@ class Walker implements Walk {
   readonly problems: NoteProblem[] = [];
   private readonly rules = new IgnoreRules();
   private readonly except: ReadonlySet<string>;
+  leftOut = 0;
   private looked = 0;
 
   constructor(
@@ -74,7 +77,10 @@ class Walker implements Walk {
   }
 
   private async folder(path: string): Promise<void> {
-    if (!this.rules.enters(path) || this.except.has(path)) return;
+    if (!this.rules.enters(path) || this.except.has(path)) {
+      if (this.rules.byDefault(`${path}/`)) this.leftOut += 1;
+      return;
+    }
     let entries: readonly Dirent[];
     try {
       entries = this.policy.list(path);
@@ -86,7 +92,10 @@ class Walker implements Walk {
   }
 
   private file(path: string): void {
-    if (!this.rules.takes(path)) return;
+    if (!this.rules.takes(path)) {
+      if (this.rules.byDefault(path)) this.leftOut += 1;
+      return;
+    }
     try {
       const place = this.policy.look(path);
       if (place?.kind === 'file') this.files.set(path, place.stamp);

@@ -193,7 +193,7 @@ function checkedBudget(tokens = USUAL_PASSAGE_TOKENS): number {
 }
 
 function notPrepared({ folder }: OpenedFolder, files: number): string {
-  return `${files} notes of "${folder.name}" are not prepared for passages and were left out; \`verbatim notes reindex ${folder.name}\` prepares them.`;
+  return `${files} notes of "${folder.name}" are not prepared for passages and were left out; vault_reindex prepares them.`;
 }
 
 function sayTried(terms: readonly QueryTerm[]): string {

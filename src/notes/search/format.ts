@@ -7,7 +7,13 @@ export function formatNotesSearch(answer: NotesSearchAnswer): string {
   const { hits, mode, relaxed, lists, related, notes } = answer;
   const tail = notes.length > 0 ? [notes.join('\n')] : [];
   if (hits.length === 0) return ['No note found.', ...tail].join('\n\n');
-  const by = mode === 'hybrid' ? 'words and meaning' : 'words only';
+  const worded = lists.some(({ list, found }) => list === 'keyword' && found > 0);
+  const by =
+    mode === 'keyword'
+      ? 'words only'
+      : worded
+        ? 'words and meaning'
+        : 'meaning only: no note has a word of it';
   const missing = relaxed ? '; no chunk has every word' : '';
   return [
     `${counted(hits.length, 'hit')}, best first (by ${by}${missing}). Lists: ${lists.map(sayList).join(', ')}.`,

@@ -87,6 +87,7 @@ export class NotesSearch {
           ...notes,
           ...lists.notes,
           ...chosen.notes,
+          ...(chosen.hits.length > 0 && nearOnly(lists) ? [NEAR_ONLY] : []),
           ...(chosen.hits.length === 0 ? [sayTried(query, lists)] : []),
         ],
       };
@@ -132,6 +133,14 @@ function checkedLimit(limit = USUAL_HITS): number {
     `Ask for 1 to ${MAX_NOTE_HITS} hits, or leave limit out for ${USUAL_HITS}.`,
   );
 }
+
+/** No chunk has a word of the query, and what is shown is the nearest by vectors, however far. */
+function nearOnly({ lists }: SearchLists): boolean {
+  return lists.vector !== undefined && lists.keyword?.length === 0;
+}
+
+const NEAR_ONLY =
+  'No note looked through has a word of the query: these are only the nearest in meaning, which may be far. Try other words before relying on them.';
 
 function sayTried({ terms }: ParsedQuery, { lists }: SearchLists): string {
   const words = terms.map((term) => (term.phrase ? `"${term.words.join(' ')}"` : term.words.join(' ')));
