@@ -14,7 +14,7 @@ const toolThat = (handle: (args: unknown, context: ToolContext) => Promise<Noted
     name: 'probe',
     title: 'Probe',
     description: 'For the test.',
-    input: z.object({ query: z.string(), limit: z.int().max(20).optional() }),
+    input: z.object({ query: z.string().min(1), limit: z.int().max(20).optional() }),
     example: { query: 'envy' },
     output: z.object({ notes: z.array(z.string()) }),
     errors: [{ reason: 'not-found', when: 'it is not there', recovery: 'Look elsewhere.' }],

@@ -34,7 +34,7 @@ function formatHit(hit: NoteHit, at: number): string {
   const lines = [
     `${at + 1}. ${oneLine(ref)}${about && ` (${oneLine(about)})`}`,
     `   ${oneLine([title, ...under].join(' › '))}`,
-    `   ${snippet}`,
+    `   ${snippet.replaceAll('\n', '\n   ')}`,
   ];
   if (freshness === 'moved')
     lines.push('   The note has changed since it was indexed; this stands in it unchanged.');
