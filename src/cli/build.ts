@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import colours from 'picocolors';
 import { type BuildReport, buildLibrary } from '../building/build.js';
 import { readConfig } from '../config.js';
+import { counted } from '../text/counted.js';
 import { interruptSignal } from './interrupt.js';
 import { print } from './output.js';
 import { stageBars } from './progress.js';
@@ -68,7 +69,7 @@ export function formatBuildReport({
   };
   return [
     said[outcome],
-    `  ${works} works, ${units} units, ${passages} passages, ${concepts} concepts`,
+    `  ${counted(works, 'work')}, ${counted(units, 'unit')}, ${counted(passages, 'passage')}, ${counted(concepts, 'concept')}`,
     `  vectors by ${embedder ? `${embedder.id}, ${embedder.dimension} dimensions` : 'nobody: search goes by words alone'}`,
     `  content ${contentHash}`,
     ...skipped.map(({ work, reason }) => `${colours.yellow('skipped')} ${work}: ${reason}`),

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import colours from 'picocolors';
+import { counted } from '../text/counted.js';
 import type { LibraryStatus } from '../works/status.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
@@ -28,7 +29,7 @@ function formatStatus({ ready, path, library, lists, embedder, degraded }: Libra
   if (library) {
     const { works, units, passages, concepts, builtAt } = library;
     rows.push(
-      `        ${works} works, ${units} units, ${passages} passages, ${concepts} concepts; built ${builtAt}`,
+      `        ${counted(works, 'work')}, ${counted(units, 'unit')}, ${counted(passages, 'passage')}, ${counted(concepts, 'concept')}; built ${builtAt}`,
     );
   }
   if (lists) {

@@ -2,6 +2,7 @@ import colours from 'picocolors';
 import type { Comparison, Evaluation, RunResult, SetResult } from '../evaluation/evaluate.js';
 import type { Half } from '../evaluation/sets/halves.js';
 import type { MeanScore } from '../evaluation/summary.js';
+import { counted } from '../text/counted.js';
 
 /** Metrics shown with their interval, and for each kind of wording. */
 const MAIN = ['recall@10', 'ndcg@10'];
@@ -16,7 +17,7 @@ export function formatEvaluation(evaluation: Evaluation, withQueries: boolean): 
     ...sets.map((set) => formatSet(set, evaluation.halves, withQueries)),
     ...skipped.map(({ name, reason }) => `${colours.bold(name)} is skipped: ${reason}.`),
     colours.dim(
-      `Library ${library.contentHash.slice(0, 12)}, ${library.works.length} works; embedder ${library.embedder ?? 'none'}${embedded}; tools ${toolsHash?.slice(0, 12) ?? 'not known'}.`,
+      `Library ${library.contentHash.slice(0, 12)}, ${counted(library.works.length, 'work')}; embedder ${library.embedder ?? 'none'}${embedded}; tools ${toolsHash?.slice(0, 12) ?? 'not known'}.`,
     ),
   ].join('\n\n');
 }
@@ -24,7 +25,7 @@ export function formatEvaluation(evaluation: Evaluation, withQueries: boolean): 
 function formatSet(set: SetResult, halves: readonly Half[], withQueries: boolean): string {
   return [
     [
-      `${colours.bold(set.name)}: ${set.queries.length} queries, relevant from grade ${set.relevantFrom}`,
+      `${colours.bold(set.name)}: ${counted(set.queries.length, 'query', 'queries')}, relevant from grade ${set.relevantFrom}`,
       ...set.notes.map((note) => colours.dim(`  ${note}`)),
     ].join('\n'),
     ...halves.flatMap((half) => [
@@ -44,7 +45,7 @@ function formatMeans(set: SetResult, half: Half): string {
   });
   const count = runs[0]?.summary.queries ?? 0;
   return table([
-    [`${half}, ${count} queries`, ...metrics, 'p50 ms', 'p95 ms'],
+    [`${half}, ${counted(count, 'query', 'queries')}`, ...metrics, 'p50 ms', 'p95 ms'],
     ...runs.map(({ run, summary }) => [
       nameOf(run),
       ...metrics.map((metric) => score(summary.means[metric], MAIN.includes(metric))),

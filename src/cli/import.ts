@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import colours from 'picocolors';
 import { importWcw, removeWcw, type WcwReport } from '../building/imports/wcw/import-wcw.js';
+import { counted } from '../text/counted.js';
 import { formatBuildReport } from './build.js';
 import { print } from './output.js';
 import { withImports } from './with-imports.js';
@@ -58,9 +59,9 @@ export function importCommand(program: Command): void {
 function formatReport({ corpus, graph, build, notes }: WcwReport): string {
   const { texts, summaries, passages, problems, renamed, from, sha256 } = corpus;
   return [
-    `${colours.green('imported')} ${texts} texts (${summaries} of them summaries, never quotable) in ${passages} passages from ${from}`,
+    `${colours.green('imported')} ${counted(texts, 'text')} (${summaries} of them summaries, never quotable) in ${counted(passages, 'passage')} from ${from}`,
     `  sha256 ${sha256}; terms of reuse unstated; all of the second tier`,
-    graph ? `  ${graph.concepts} concepts of its graph` : '  without its graph of concepts',
+    graph ? `  ${counted(graph.concepts, 'concept')} of its graph` : '  without its graph of concepts',
     ...listed(
       'renamed',
       renamed.map(({ slug, id }) => `${slug} is ${id} here: the library has a ${slug} of its own`),

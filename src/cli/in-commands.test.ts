@@ -12,6 +12,15 @@ test('sentences name commands, whatever the tool', () => {
   );
 });
 
+test('what a model is asked to pass on is said to the person, and arguments are options', () => {
+  expect(inCommands('Tell the person to add one with `verbatim notes add <folder>`.')).toBe(
+    'Add one with `verbatim notes add <folder>`.',
+  );
+  expect(inCommands('Start vault_reindex, or tell the person to run it: name one (folder).')).toBe(
+    'Start `verbatim notes reindex`, or run it: name one (--folder).',
+  );
+});
+
 test('what is quoted, and names of files, stay', () => {
   for (const text of [
     'There is no note "vault_list".',

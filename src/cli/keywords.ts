@@ -7,6 +7,7 @@ import type { ChatCost } from '../chat/chat-model.js';
 import { makeChatModel } from '../chat/make-chat-model.js';
 import { readConfig } from '../config.js';
 import { VerbatimError } from '../errors.js';
+import { counted } from '../text/counted.js';
 import { ExitCode } from './exit-codes.js';
 import { interruptSignal } from './interrupt.js';
 import { print } from './output.js';
@@ -78,7 +79,7 @@ function formatLint(lint: WorkLint): string {
   const mark = isWrong(lint) ? colours.red('wrong') : colours.green('good ');
   const lacking = withoutRow ?? [];
   return [
-    `${mark} ${work}: ${rows} rows`,
+    `${mark} ${work}: ${counted(rows, 'row')}`,
     ...findings.map(({ unit, problem }) => `  ${unit === '' ? '' : `${unit}: `}${problem}`),
     ...(missing.length > 0 ? [`  promised by the recipe and not there: ${shortened(missing)}`] : []),
     ...(lacking.length > missing.length ? [`  without a row: ${shortened(lacking)}`] : []),
@@ -98,17 +99,17 @@ function formatEstimate({ work, units, cost, instructions, prompt }: WriteEstima
   return [
     instructions,
     prompt,
-    `${colours.bold(`${units} units of ${work}`)} in about ${formatCost(cost)}; nothing was asked.`,
+    `${colours.bold(`${counted(units, 'unit')} of ${work}`)} in about ${formatCost(cost)}; nothing was asked.`,
   ].join('\n\n');
 }
 
 function formatReport({ work, file, model, written, left, remaining, cost }: WriteLinesReport): string {
   return [
-    `${colours.green('wrote')} ${written} rows of ${work} to ${file} (${model})`,
+    `${colours.green('wrote')} ${counted(written, 'row')} of ${work} to ${file} (${model})`,
     `  ${formatCost(cost)}`,
     ...left.map(({ unit, problems }) => `${colours.yellow('left')} ${unit}: ${problems.join('; ')}`),
     ...(left.length > 0 ? ['  A further run asks for these again; or write them by hand.'] : []),
-    ...(remaining > 0 ? [`  ${remaining} units are without a row still.`] : []),
+    ...(remaining > 0 ? [`  ${counted(remaining, 'unit')} without a row still.`] : []),
   ].join('\n');
 }
 
@@ -117,5 +118,5 @@ function formatCost({ requests, tokensIn, tokensOut, amount }: ChatCost): string
     amount === undefined
       ? 'cost unknown (set CHAT_PRICE_PER_MILLION_IN and CHAT_PRICE_PER_MILLION_OUT)'
       : `cost ${amount.toFixed(4)}`;
-  return `${requests} ${requests === 1 ? 'request' : 'requests'}, ${tokensIn} tokens in and ${tokensOut} out, ${price}`;
+  return `${counted(requests, 'request')}, ${tokensIn} tokens in and ${tokensOut} out, ${price}`;
 }

@@ -56,6 +56,22 @@ describe('verbatim notes', () => {
     expect(spans).toMatchObject([{ path: 'mill/wheel.md' }]);
   });
 
+  test('a note or heading that is not there is exit code 1, no notes at all 3', async () => {
+    const { code, stdout, stderr } = await notes('read', 'attic.md');
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('There is no note "attic.md"');
+    expect((await notes('read', 'wheel', '--heading', 'Sluice')).code).toBe(1);
+    expect((await notes('read', '../wheel.md')).code).toBe(2);
+    vi.stubEnv('VERBATIM_DATA', `${made.dataDir}-none`);
+    expect((await notes('read', 'wheel')).code).toBe(3);
+    vi.stubEnv('VERBATIM_DATA', made.dataDir);
+  });
+
+  test('a tree is of the folder that has the path, and nothing there is exit code 1', async () => {
+    expect((await notes('tree', 'notes/mill')).stdout).toContain('- mill/stones.md: The stones');
+    expect((await notes('tree', 'attic')).code).toBe(1);
+  });
+
   test('comparing claims without vectors is a failure that says what to do', async () => {
     const { code, stderr } = await notes('delta', 'The wheel is oak.');
     expect(code).toBe(3);

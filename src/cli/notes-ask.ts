@@ -1,15 +1,16 @@
 import type { Command } from 'commander';
+import { VerbatimError } from '../errors.js';
 import type { NoteReadAnswer } from '../notes/answers.js';
 import { ENTRY_BOUNDS, HIT_BOUNDS } from '../notes/bounds.js';
 import { formatDelta } from '../notes/delta/format.js';
-import { formatNotesList } from '../notes/listing/format.js';
+import { formatNotesList, type ListReader } from '../notes/listing/format.js';
 import { formatPassages } from '../notes/passages/format.js';
 import { formatNoteRead } from '../notes/reading/format.js';
 import { formatNotesSearch } from '../notes/search/format.js';
 import type { NumberBounds } from '../whole-number.js';
 import { ExitCode } from './exit-codes.js';
 import { type FilterOptions, filterOf, withFilters, withVault } from './notes-filters.js';
-import { print } from './output.js';
+import { print, report } from './output.js';
 import { readInput } from './read-input.js';
 
 interface SearchOptions extends FilterOptions {
@@ -46,7 +47,7 @@ interface DeltaOptions extends FilterOptions {
 /** `verbatim notes search|read|tree|delta|passages`: what the tools over notes answer, on the command line */
 export function notesAskCommands(notes: Command, exit: (code: number) => void): void {
   searchCommand(notes, exit);
-  readCommand(notes);
+  readCommand(notes, exit);
   treeCommand(notes, exit);
   deltaCommand(notes);
   passagesCommand(notes, exit);
@@ -78,7 +79,7 @@ function searchCommand(notes: Command, exit: (code: number) => void): void {
     });
 }
 
-function readCommand(notes: Command): void {
+function readCommand(notes: Command, exit: (code: number) => void): void {
   notes
     .command('read')
     .description('read a note, a section or some lines of it, with what links there')
@@ -88,17 +89,35 @@ function readCommand(notes: Command): void {
     .option('-l, --lines <lines>', 'only these lines: 12, 12-40, 12-')
     .option('--json', 'print the structured answer')
     .action(async (path: string, { json, ...part }: ReadOptions) => {
-      print(await withVault((vault) => vault.read({ path, ...part })), json, (note) =>
-        formatNoteRead(note, sayRest),
-      );
+      const answer = await withVault((vault) => {
+        // Without notes to read in nothing was looked for: that is a failure.
+        vault.foldersNamed(part.folder);
+        return vault.read({ path, ...part }).catch(missingNote);
+      });
+      if (answer instanceof VerbatimError) {
+        report(answer);
+        exit(ExitCode.nothingFound);
+      } else print(answer, json, (note) => formatNoteRead(note, sayRest));
     });
 }
 
 const sayBounds = ({ least, most, usual }: NumberBounds): string =>
   `${least} to ${most}; ${usual} when unset`;
 
+/** That there is no such note or heading is an answer. @throws the error itself where it is another */
+function missingNote(error: unknown): VerbatimError {
+  if (error instanceof VerbatimError && error.kind === 'not-found') return error;
+  throw error;
+}
+
 const sayRest = (lines: string, { folder, path }: NoteReadAnswer): string =>
   `\`verbatim notes read ${JSON.stringify(`${folder}/${path}`)} --lines ${lines}\``;
+
+const ON_COMMAND_LINE: ListReader = {
+  problemsBy: '`verbatim notes list --problems`',
+  reindexBy: '`verbatim notes reindex`',
+  namesProblems: false,
+};
 
 function treeCommand(notes: Command, exit: (code: number) => void): void {
   withFilters(
@@ -121,8 +140,9 @@ function treeCommand(notes: Command, exit: (code: number) => void): void {
         ...(offset !== undefined && { offset }),
       };
       const answer = await withVault((vault) => vault.list(request));
-      print(answer, json, formatNotesList);
-      exit(answer.total > 0 || answer.folder === null ? ExitCode.found : ExitCode.nothingFound);
+      print(answer, json, (list) => formatNotesList(list, ON_COMMAND_LINE));
+      const said = answer.folder === null && answer.notes.length === 0;
+      exit(said || answer.total > 0 ? ExitCode.found : ExitCode.nothingFound);
     });
 }
 

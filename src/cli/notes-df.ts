@@ -8,6 +8,7 @@ import { DocumentCounts } from '../notes/background/count-documents.js';
 import type { FrequencyPart } from '../notes/background/frequency-sketch.js';
 import { decodeNote } from '../notes/decode.js';
 import { SPAN_LANGUAGES, type SpanLanguage } from '../retrieval/spans/languages.js';
+import { counted } from '../text/counted.js';
 import { print } from './output.js';
 
 /** Fewer documents tell nothing of how common a word is: what ships was counted over a hundred thousand. */
@@ -61,7 +62,7 @@ export function notesDfCommand(notes: Command): void {
         if (note === null) skipped.push(file);
         else counts.add(note.text, language);
       }
-      const parts = counts.parts(`${files.length - skipped.length} files, counted here`);
+      const parts = counts.parts(`${counted(files.length - skipped.length, 'file')}, counted here`);
       if (parts.length === 0) {
         throw new VerbatimError('bad-input', 'None of the files is text.', 'Name text files.');
       }
@@ -90,7 +91,7 @@ function refuseTooLittle(parts: readonly FrequencyPart[]): void {
   const { language, documents, keys } = little;
   throw new VerbatimError(
     'bad-input',
-    `${documents} ${documents === 1 ? 'document' : 'documents'} with ${keys.length} different words of "${language}" would replace the lists that ship, which know tens of thousands; nothing was written.`,
+    `${counted(documents, 'document')} with ${counted(keys.length, 'different word')} of "${language}" would replace the lists that ship, which know tens of thousands; nothing was written.`,
     `Name more files (at least ${LEAST_DOCUMENTS} documents and ${LEAST_TERMS} words), give --language where they are all of one, or go on with --force.`,
   );
 }
@@ -112,7 +113,8 @@ function formatReport({ file, parts, skipped }: BuildReport): string {
   return [
     `${colours.green('wrote')} ${file}`,
     ...parts.map(
-      ({ language, documents, terms }) => `  ${language}: ${terms} terms in ${documents} documents`,
+      ({ language, documents, terms }) =>
+        `  ${language}: ${counted(terms, 'term')} in ${counted(documents, 'document')}`,
     ),
     ...skipped.map((name) => `${colours.yellow('left out')} ${name}: it is no text`),
   ].join('\n');

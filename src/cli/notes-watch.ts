@@ -3,8 +3,10 @@ import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
 import type { NotesFolder } from '../notes/folders.js';
+import { sayChanges } from '../notes/indexing/say-changes.js';
 import { watchFolder } from '../notes/indexing/watch-folder.js';
 import { noFolders } from '../notes/no-folders.js';
+import { counted } from '../text/counted.js';
 import { interruptSignal } from './interrupt.js';
 import { chosenFolders, keptSo, NO_VECTORS } from './notes-chosen.js';
 
@@ -62,13 +64,10 @@ async function watchOne(
   await watchFolder(settings, folder, {
     signal,
     onReady: () => say({ folder: name, event: 'ready', root: folder.root }, `watching ${folder.root}`),
-    onScanned: ({ added, changed, removed, files }) => {
+    onScanned: ({ added, changed, removed, renamed, files }) => {
       if (added + changed + removed === 0) return;
-      const counts = { files, added, changed, removed };
-      say(
-        { folder: name, event: 'scanned', ...counts },
-        `${added} added, ${changed} changed, ${removed} removed`,
-      );
+      const counts = { added, changed, removed, renamed };
+      say({ folder: name, event: 'scanned', files, ...counts }, sayChanges(counts));
     },
     onIndexed: ({ vectors, vectorsMissing }) => {
       if (vectorsMissing !== null) {
@@ -76,7 +75,7 @@ async function watchOne(
       } else if (vectors !== null && vectors.embedded > 0) {
         say(
           { folder: name, event: 'indexed', embedded: vectors.embedded },
-          `${vectors.embedded} texts embedded`,
+          `${counted(vectors.embedded, 'text')} embedded`,
         );
       }
     },

@@ -17,7 +17,7 @@ export function notesCommand(program: Command, exit: (code: number) => void): vo
     );
   notesFolderCommands(notes, exit);
   notesReindexCommand(notes, exit);
-  notesDfCommand(notes);
   notesWatchCommand(notes);
   notesAskCommands(notes, exit);
+  notesDfCommand(notes);
 }

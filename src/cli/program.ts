@@ -47,7 +47,10 @@ export async function run(argv: readonly string[]): Promise<number> {
     .version(version())
     .exitOverride()
     .showHelpAfterError('(verbatim <command> --help shows how it is used)')
-    .addHelpText('after', '\nExit codes: 0 found, 1 nothing found, 2 bad use, 3 failure.');
+    .addHelpText(
+      'after',
+      '\nExit codes: 0 found, 1 nothing found (no such passage, note or heading), 2 bad use, 3 failure.',
+    );
   const [first] = argv;
   const named = first !== undefined && Object.hasOwn(commands, first) ? [first] : Object.keys(commands);
   try {

@@ -5,6 +5,7 @@ import { type Config, readConfig } from '../config.js';
 import { VerbatimError } from '../errors.js';
 import { serve } from '../main.js';
 import { clientInstructions } from '../mcp/clients.js';
+import { counted } from '../text/counted.js';
 import { libraryPath, readSummary } from '../works/summary.js';
 import { buildWithProgress } from './build.js';
 import { interruptSignal } from './interrupt.js';
@@ -49,7 +50,11 @@ function welcome(config: Config, url: string): string {
     return `${colours.yellow(message)} ${recovery}\n\nMCP: ${url}`;
   }
   const counts = summary
-    ? `${summary.counts.works} works, ${summary.counts.units} units, ${summary.counts.passages} passages`
+    ? [
+        counted(summary.counts.works, 'work'),
+        counted(summary.counts.units, 'unit'),
+        counted(summary.counts.passages, 'passage'),
+      ].join(', ')
     : 'library without a summary; run `verbatim build`';
   const missing = summary?.skipped.map(({ work }) => work) ?? [];
   return [

@@ -8,6 +8,7 @@ import {
   type TranslationSummary,
 } from '../building/imports/translations/import-translation.js';
 import { readConfig } from '../config.js';
+import { counted } from '../text/counted.js';
 import { formatBuildReport } from './build.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
@@ -62,7 +63,7 @@ export function translationsCommand(program: Command, exit: (code: number) => vo
 
 function formatSummary({ name, translator, year, language, units, terms, file }: TranslationSummary): string {
   const by = [translator, year].filter(Boolean).join(', ');
-  return `${colours.bold(name)}  ${by} (${language}): ${units} units, from ${file}\n  ${terms}`;
+  return `${colours.bold(name)}  ${by} (${language}): ${counted(units, 'unit')}, from ${file}\n  ${terms}`;
 }
 
 function formatReport({ replaced, notes, build, ...summary }: TranslationReport): string {

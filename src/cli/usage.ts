@@ -4,6 +4,7 @@ import { openExistingAccounts } from '../accounts/open-accounts.js';
 import type { UsageSignals } from '../accounts/usage/signals.js';
 import { QUERY_DAYS, Usage } from '../accounts/usage/usage.js';
 import { readConfig } from '../config.js';
+import { counted } from '../text/counted.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
 
@@ -38,7 +39,7 @@ export function usageCommand(program: Command, exit: (code: number) => void): vo
     .option('--json', 'print the structured result')
     .action(({ json }: Options) => {
       const replaced = withUsage((usage) => usage.purge());
-      print({ replaced }, json, () => `${replaced} ${replaced === 1 ? 'query' : 'queries'} replaced.`);
+      print({ replaced }, json, () => `${counted(replaced, 'query', 'queries')} replaced.`);
     });
 }
 

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import colours from 'picocolors';
 import { type VerifyReport, verifyLibrary } from '../building/verify.js';
 import { readConfig } from '../config.js';
+import { counted } from '../text/counted.js';
 import { ExitCode } from './exit-codes.js';
 import { interruptSignal } from './interrupt.js';
 import { print } from './output.js';
@@ -30,7 +31,7 @@ export function verifyCommand(program: Command, exit: (code: number) => void): v
 
 function formatVerifyReport({ library, contentHash, builtAt, works, checks, notes }: VerifyReport): string {
   return [
-    `${colours.green('verified')} ${library}: ${works} works, built ${builtAt}`,
+    `${colours.green('verified')} ${library}: ${counted(works, 'work')}, built ${builtAt}`,
     ...checks.map(({ check, checked, of }) => `  ${check}: ${checked} ${of}`),
     `  content ${contentHash}`,
     ...notes.map((note) => `${colours.yellow('note')} ${note}`),

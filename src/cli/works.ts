@@ -5,6 +5,7 @@ import colours from 'picocolors';
 import { type Config, readConfig } from '../config.js';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
+import { counted } from '../text/counted.js';
 import type { WorkSummary } from '../works/answers.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
@@ -105,7 +106,7 @@ function formatWork(work: WorkSummary): string {
   });
   return [
     `${colours.bold(`${work.id}`)}  ${work.author}, ${work.title}${original}`,
-    `  ${work.units} ${work.unitKind}s, ${work.passages} passages; ${work.tradition}, ${work.language}; ${tiers[work.tier]}; numbering: ${work.scheme}`,
+    `  ${counted(work.units, work.unitKind)}, ${counted(work.passages, 'passage')}; ${work.tradition}, ${work.language}; ${tiers[work.tier]}; numbering: ${work.scheme}`,
     ...texts,
     ...work.notes.map((note) => `  ${colours.dim(note)}`),
   ].join('\n');

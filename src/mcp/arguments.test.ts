@@ -32,6 +32,12 @@ describe('what is not set', () => {
     expect(search({ query: 'null', tradition: 'null', work: 'None' }).args).toEqual({ query: 'null' });
   });
 
+  test('a required text that is empty stays so, that validation may say it; another name for it wins', () => {
+    expect(search({ query: ' ', limit: 3 }).args).toEqual({ query: '', limit: 3 });
+    expect(search({ query: '', q: 'envy' }).args).toEqual({ query: 'envy' });
+    expect(search({ query: null }).args).toEqual({});
+  });
+
   test('an empty list is not set, so that validation asks for it', () => {
     expect(read({ ids: [] }).args).toEqual({});
     expect(read({ ids: ['', null] }).args).toEqual({});
@@ -222,4 +228,11 @@ describe('of any input', () => {
       }),
     );
   });
+});
+
+test('a name is the same in camelCase, with underscores or hyphens', () => {
+  const schema: ArgumentSchema = { properties: { max_tokens: { type: 'integer' } }, required: [] };
+  for (const name of ['maxTokens', 'max-tokens', 'MAX_TOKENS', 'maxtokens']) {
+    expect(forgive({ [name]: 400 }, schema)).toEqual({ args: { max_tokens: 400 }, notes: [] });
+  }
 });

@@ -33,6 +33,7 @@ export function forgive(raw: unknown, schema: ArgumentSchema): Forgiven {
   const notes: string[] = [];
   const ignored: string[] = [];
   const args = new Map<string, unknown>();
+  const blank = new Set<string>();
   const isProper = ([given]: readonly [string, unknown]) => Object.hasOwn(schema.properties, given);
   const sent = Object.entries(unwrapped(raw, schema));
   // Proper names first, so that they win over their aliases.
@@ -44,13 +45,18 @@ export function forgive(raw: unknown, schema: ArgumentSchema): Forgiven {
       continue;
     }
     const required = schema.required.includes(name);
-    if (isUnset(value, required)) continue;
+    if (isUnset(value, required)) {
+      if (required && typeof value === 'string') blank.add(name);
+      continue;
+    }
     const typed = asType(property, value, required);
     const known = args.get(name);
     if (known === undefined) args.set(name, typed);
     else if (Array.isArray(known) && Array.isArray(typed)) args.set(name, [...new Set([...known, ...typed])]);
     else if (known !== typed) notes.push(`"${given}" was ignored, since "${name}" is given too.`);
   }
+  // Sent and empty is not the same as not sent: validation tells which.
+  for (const name of blank) if (!args.has(name)) args.set(name, '');
   for (const [name, value] of args) {
     const property = schema.properties[name];
     if (property) args.set(name, clamped(name, property, value, notes));
@@ -63,6 +69,11 @@ export function forgive(raw: unknown, schema: ArgumentSchema): Forgiven {
     );
   }
   return { args: Object.fromEntries(args), notes };
+}
+
+/** maxTokens, max_tokens and MAX-TOKENS are one name. */
+function bareName(name: string): string {
+  return name.toLowerCase().replace(/[\s_-]/gu, '');
 }
 
 function unwrapped(raw: unknown, schema: ArgumentSchema): Record<string, unknown> {
@@ -78,8 +89,8 @@ function unwrapped(raw: unknown, schema: ArgumentSchema): Record<string, unknown
 
 function properName(given: string, schema: ArgumentSchema): string | undefined {
   if (Object.hasOwn(schema.properties, given)) return given;
-  const bare = given.toLowerCase().replace(/[\s_-]/gu, '');
-  const same = Object.keys(schema.properties).find((name) => name.toLowerCase() === bare);
+  const bare = bareName(given);
+  const same = Object.keys(schema.properties).find((name) => bareName(name) === bare);
   if (same !== undefined) return same;
   const meant = Object.hasOwn(ARGUMENT_ALIASES, bare) ? ARGUMENT_ALIASES[bare] : undefined;
   return meant?.find((name) => Object.hasOwn(schema.properties, name));

@@ -15,7 +15,7 @@ const toolThat = (handle: (args: unknown, context: ToolContext) => Promise<Noted
     title: 'Probe',
     description: 'For the test.',
     input: z.object({
-      query: z.string(),
+      query: z.string().min(1),
       limit: z.int().max(20).optional(),
       claims: z.array(z.string()).optional(),
     }),
@@ -75,6 +75,17 @@ test('what stands within an argument in a wrong type is not called missing', asy
   const { error } = (await result).structuredContent as { error: Record<string, string> };
   expect(error.message).toMatch(/"claims\.1": .*expected string.*"claims\.2": /u);
   expect(error.message).not.toContain('missing');
+});
+
+test('a required text that is empty is not called missing', async () => {
+  const { result } = call(
+    toolThat(async () => ({ notes: [] })),
+    { query: '' },
+  );
+  const { structuredContent } = await result;
+  expect(structuredContent).toMatchObject({
+    error: { message: expect.stringContaining('"query" is empty') },
+  });
 });
 
 test('an error thrown on purpose is told with its own advice and the tool’s', async () => {

@@ -68,6 +68,7 @@ function validated(tool: Tool, { args, notes }: Forgiven): Record<string, unknow
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map(({ path, message, code }) => {
     const name = path.map(String).join('.');
+    if (args[name] === '') return `"${name}" is empty`;
     // Within an argument that was given, what is wrong is a type: JSON holds no undefined.
     return code === 'invalid_type' && args[String(path[0])] === undefined
       ? `"${name}" is missing`

@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.js';
 import type { TextSummary, WorkSummary } from '../works/answers.js';
 import { languageName } from '../works/language-names.js';
 import type { LibrarySummary } from '../works/summary.js';
@@ -55,7 +56,7 @@ function holdings(summary: LibrarySummary, naming: Naming): string {
   const translations = distinct(works.flatMap(({ texts }) => texts.filter(isTranslation).map(nameOf)));
   const quotable = distinct(authorised.map(({ work, translator }) => `${work} (${translator})`));
   return [
-    `The library holds ${counts.works} works in ${counts.units} units (work ids in brackets where they are not the title):`,
+    `The library holds ${counted(counts.works, 'work')} in ${counted(counts.units, 'unit')} (work ids in brackets where they are not the title):`,
     ...[...byTradition].map(([tradition, members]) => `- ${tradition}: ${describe(members, naming)}`),
     second.length > 0 &&
       `Second tier, where a side is missing or references are approximate: ${idsOf(second, naming)}. Say so when you quote them.`,
@@ -76,7 +77,7 @@ function describe(works: readonly WorkSummary[], naming: Naming): string {
   const byLanguage = [...grouped(named, ({ language }) => language)].map(
     ([language, members]) => `${members.map(titled).join(', ')} (${languageName(language)})`,
   );
-  const count = others === 1 ? '1 work' : `${others} works`;
+  const count = counted(others, 'work');
   return [...byLanguage, ...(others === 0 ? [] : [named.length > 0 ? `${count} more` : count])].join('; ');
 }
 
@@ -87,7 +88,7 @@ function titled({ id, title, partOf }: WorkSummary): string {
 }
 
 const idsOf = (works: readonly WorkSummary[], naming: Naming) =>
-  naming === 'all' ? works.map(({ id }) => id).join(', ') : `${works.length} works`;
+  naming === 'all' ? works.map(({ id }) => id).join(', ') : counted(works.length, 'work');
 
 const isTranslation = ({ role }: TextSummary) => role === 'translation';
 

@@ -123,6 +123,8 @@ export const notesListAnswer = z.object({
       chunks: z.int(),
       scannedAt: z.string().nullable(),
       withoutVectors: z.string().nullable().describe('Why meaning is not searched'),
+      waiting: z.int().describe('Chunks that have no vector yet: words alone find them'),
+      leftOut: z.int().describe('Files and folders that default rules leave out'),
       problems: z.array(z.object({ path: z.string(), kind: z.string(), message: z.string() })),
       moreProblems: z.int(),
     }),

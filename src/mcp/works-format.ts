@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.js';
 import type { TextSummary, WorkSummary } from '../works/answers.js';
 import { languageName } from '../works/language-names.js';
 
@@ -15,7 +16,7 @@ export function formatWork(work: WorkSummary, heading = '#'): string {
     `${heading} ${author}, ${title}${original} [${id}]`,
     [
       `- Tradition: ${tradition}; original language: ${languageName(language)}`,
-      `- ${units} units (${unitKind}), ${passages} passages; cited as "${work.abbreviation}", numbering: ${work.scheme}${other}`,
+      `- ${counted(units, 'unit')} (${unitKind}), ${counted(passages, 'passage')}; cited as "${work.abbreviation}", numbering: ${work.scheme}${other}`,
       tier === 2 && '- Second tier: a side is missing or references are approximate, as each unit says',
       work.partOf !== null && `- Part of ${work.partOf}`,
       ...work.texts.map(formatText),

@@ -193,6 +193,10 @@ export interface NotesFolderSummary {
   readonly scannedAt: string | null;
   /** Why meaning is not searched; null where it is. */
   readonly withoutVectors: string | null;
+  /** Chunks that have no vector yet and are to get one: words alone find them; 0 where meaning is not searched. */
+  readonly waiting: number;
+  /** Files and folders that the default rules leave out, `templates/` and `lint-report-*.md`. */
+  readonly leftOut: number;
   readonly problems: readonly { readonly path: string; readonly kind: string; readonly message: string }[];
   /** Problems beyond those listed. */
   readonly moreProblems: number;

@@ -20,6 +20,8 @@ export interface IndexCounts {
   readonly problems: readonly NoteProblem[];
   /** When the last whole scan ended, ISO 8601; null for none. */
   readonly scannedAt: string | null;
+  /** Files and folders that default rules leave out. */
+  readonly leftOut: number;
   /** Who made the vectors; null while there are none. */
   readonly embedder: string | null;
 }
@@ -64,6 +66,7 @@ function indexCounts(db: Database): IndexCounts {
       .prepare<[], NoteProblem>('SELECT path, kind, message FROM problems ORDER BY path, kind')
       .all(),
     scannedAt: meta.get(NOTES_META.scannedAt) ?? null,
+    leftOut: Number(meta.get(NOTES_META.leftOut) ?? 0),
     embedder: meta.get(NOTES_META.embedderId) ?? null,
   }))();
 }

@@ -42,7 +42,7 @@ export class FolderRegistry {
       `There is no notes folder "${name}".`,
       names.length === 0
         ? ADD_ONE
-        : `Name one of: ${(near.length > 0 ? near : names).join(', ')}. \`verbatim notes list\` shows all.`,
+        : `${near.length > 0 ? `Did you mean ${near.join(', ')}? ` : ''}There are: ${names.join(', ')}.`,
     );
   }
 

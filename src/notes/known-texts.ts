@@ -4,7 +4,7 @@ import { openShippedFrequencies } from './background/background.js';
 
 /** What to do where the embedding model does not know the language of one's notes. */
 export const OTHER_MODEL =
-  'For other languages name the folder of a multilingual model in EMBEDDING_MODEL, or a provider in EMBEDDING_PROVIDER, and run `verbatim notes reindex`.';
+  'For other languages tell the person to name the folder of a multilingual model in EMBEDDING_MODEL, or a provider in EMBEDDING_PROVIDER, and to run `verbatim notes reindex`.';
 
 /**
  * A chunk of which a third or more is in a language that the model knows is embedded for the sake of that part: sentences of

@@ -1,11 +1,11 @@
 import { VerbatimError } from '../errors.js';
 
 const MESSAGE = 'No folder of notes has been added.';
-/** What to do where there is none. */
-export const ADD_ONE = 'Add one with `verbatim notes add <folder>`.';
+/** What to do where there is none; a model cannot. */
+export const ADD_ONE = 'Tell the person to add one with `verbatim notes add <folder>`.';
 
-/** Both in a line. */
-export const NO_FOLDERS = `${MESSAGE} ${ADD_ONE}`;
+/** That, to the person. */
+export const NO_FOLDERS = `${MESSAGE} Add one with \`verbatim notes add <folder>\`.`;
 
 /** The error of whoever needs one. */
 export function noFolders(): VerbatimError {

@@ -55,4 +55,5 @@ export const NOTES_META = {
   embedderDimension: 'embedder_dimension',
   embedderLanguages: 'embedder_languages',
   keywordsOnly: 'keywords_only',
+  leftOut: 'left_out',
 } as const;

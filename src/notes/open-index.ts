@@ -25,7 +25,7 @@ export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>):
     throw new VerbatimError(
       'not-found',
       `The notes folder "${name}" has not been indexed yet.`,
-      `Run \`verbatim notes reindex ${name}\`.`,
+      'Reindex it (vault_reindex).',
     );
   }
   let db: Database.Database | undefined;
@@ -43,7 +43,7 @@ export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>):
     throw new VerbatimError(
       'unavailable',
       `The index of the notes folder "${name}" cannot be read: ${(cause as Error).message}.`,
-      `Run \`verbatim notes reindex ${name}\` to make it anew; nothing is lost, since it is derived from the notes.`,
+      'Reindex it (vault_reindex) to make it anew; nothing is lost, since it is derived from the notes.',
       { cause },
     );
   }

@@ -76,7 +76,7 @@ export class PathPolicy {
     throw new VerbatimError(
       'not-found',
       `The folder ${root} has become a link that leads to ${policy.root}.`,
-      'Put the folder back; or remove it with `verbatim notes remove <name>`, and add the one it leads to.',
+      'Tell the person to put the folder back; or to remove it with `verbatim notes remove <name>`, and add the one it leads to.',
     );
   }
 

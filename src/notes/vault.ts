@@ -187,4 +187,4 @@ export class Vault {
 
 /** An index that no pass has gone through to its end holds some of the notes, and an answer is of these. */
 const firstIndexing = ({ name }: NotesFolder): string =>
-  `"${name}" is being indexed for the first time, or that was stopped: what has not been read yet is not found. \`verbatim notes reindex ${name}\` goes on where it was stopped.`;
+  `"${name}" is being indexed for the first time, or that was stopped: what has not been read yet is not found. Where it was stopped, vault_reindex goes on.`;

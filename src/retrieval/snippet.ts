@@ -14,6 +14,9 @@ const SNIPPET_WORD = new RegExp(
 export interface Snippet {
   /** In the original casing, on one line; … where something was left out. */
   readonly text: string;
+  /** Where the stretch stands in the text. */
+  readonly start: number;
+  readonly end: number;
   /** Tokens of `wanted` found anywhere in the text. */
   readonly matched: ReadonlySet<string>;
 }
@@ -29,8 +32,9 @@ interface Word {
  * The stretch of a text with the most different wanted words (then the most of them, then the earliest),
  * or its opening where none stands in it.
  * @param wanted index tokens (`indexToken`)
+ * @param whole words up to which a text is shown whole
  */
-export function snippetOf(text: string, wanted: ReadonlySet<string>): Snippet {
+export function snippetOf(text: string, wanted: ReadonlySet<string>, whole = SNIPPET_WORDS): Snippet {
   const words: Word[] = [];
   const matched = new Set<string>();
   const mayBeWanted = sharedBeginnings(wanted);
@@ -44,8 +48,9 @@ export function snippetOf(text: string, wanted: ReadonlySet<string>): Snippet {
       token: isWanted ? token : undefined,
     });
   }
-  const first = words.length <= SNIPPET_WORDS ? 0 : densestWindow(words);
-  return { text: cut(text, words, first), matched };
+  const all = words.length <= whole;
+  const { start, end } = all ? { start: 0, end: text.length } : cut(text, words, densestWindow(words));
+  return { text: shown(text, start, end), start, end, matched };
 }
 
 /** Tells most words from the wanted ones by their first letter, which stemming leaves as it is: looking is cheaper than stemming. */
@@ -88,15 +93,25 @@ function firstWanted(words: readonly Word[], from: number): number {
   return at;
 }
 
-function cut(text: string, words: readonly Word[], first: number): string {
+function cut(text: string, words: readonly Word[], first: number): { start: number; end: number } {
   const last = words[first + SNIPPET_WORDS - 1];
   const next = words[first + SNIPPET_WORDS];
   // Punctuation that opens the first word or closes the last stays with it.
   const start = first === 0 ? 0 : wordBreak(text, words[first - 1]?.end ?? 0, words[first]?.start ?? 0);
   const end = last && next ? wordBreak(text, last.end, next.start) : text.length;
-  const stretch = text.slice(start, end).replace(/\s+/gu, ' ').trim();
+  return { start, end };
+}
+
+/**
+ * A stretch with … where something was left out.
+ * @param inLines how its white space is shown; on one line when unset
+ */
+export function shown(text: string, start: number, end: number, inLines = onOneLine): string {
+  const stretch = inLines(text.slice(start, end));
   return `${start > 0 ? ELLIPSIS : ''}${stretch}${end < text.length ? ELLIPSIS : ''}`;
 }
+
+const onOneLine = (stretch: string): string => stretch.replace(/\s+/gu, ' ').trim();
 
 /** Where to cut between two words: at the space, or right after the first where there is none. */
 function wordBreak(text: string, after: number, before: number): number {

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { oneLine } from '../../text/one-line.js';
 import type { DeltaAnswer, DeltaEntry, DeltaVerdict } from '../answers.js';
 
@@ -9,7 +10,7 @@ export function formatDelta({ claims, counts, notes }: DeltaAnswer): string {
     (verdict) => `${counts[verdict]} ${verdict}`,
   );
   return [
-    `${claims.length} ${claims.length === 1 ? 'claim' : 'claims'}: ${summary.join(', ')}.`,
+    `${counted(claims.length, 'claim')}: ${summary.join(', ')}.`,
     ...ORDER.flatMap((verdict) => claims.filter((entry) => entry.verdict === verdict).map(formatEntry)),
     ...(notes.length > 0 ? [notes.join('\n')] : []),
   ].join('\n\n');

@@ -3,8 +3,19 @@ import ignore, { type Ignore } from 'ignore';
 /** Files with patterns, in the order in which they count: the later may let in again what the earlier left out. */
 export const IGNORE_FILES = ['.gitignore', '.verbatimignore'] as const;
 
-/** What is no note of anybody's; `!templates/**` in a .verbatimignore lets it in again. */
-const LEFT_OUT_BY_DEFAULT: readonly string[] = ['templates/**', 'lint-report-*.md'];
+/** What is no note of anybody's; `!templates/` and `!lint-report-*.md` in a .verbatimignore let it in again. */
+const LEFT_OUT_BY_DEFAULT = {
+  'templates/**': '!templates/',
+  'lint-report-*.md': '!lint-report-*.md',
+} as const;
+
+/** The line of a .verbatimignore that lets in what default rules leave out; null for what they let pass. */
+export function letsIn(path: string): string | null {
+  const found = Object.entries(LEFT_OUT_BY_DEFAULT).find(
+    ([pattern]) => ignore({ allowRelativePaths: true }).add(pattern).test(path).ignored,
+  );
+  return found?.[1] ?? null;
+}
 
 /** Folders that hold programs' files; never entered, like every folder whose name begins with a dot. */
 const NEVER_ENTERED = new Set(['node_modules']);
@@ -20,7 +31,7 @@ export class IgnoreRules {
   private readonly rules: Rules[] = [];
 
   constructor() {
-    this.add('', LEFT_OUT_BY_DEFAULT.join('\n'));
+    this.add('', Object.keys(LEFT_OUT_BY_DEFAULT).join('\n'));
   }
 
   /**
@@ -45,15 +56,32 @@ export class IgnoreRules {
     return !path.slice(path.lastIndexOf('/') + 1).startsWith('.') && !this.ignores(path);
   }
 
+  /** Whether it is a default rule that leaves out a file, or a folder named with '/' at its end. */
+  byDefault(path: string): boolean {
+    return this.leavesOut(path) === this.rules[0];
+  }
+
   private ignores(path: string): boolean {
-    let ignored = false;
-    for (const { folder, patterns } of this.rules) {
+    return this.leavesOut(path) !== undefined;
+  }
+
+  private leavesOut(path: string): Rules | undefined {
+    let by: Rules | undefined;
+    for (const rules of this.rules) {
+      const { folder, patterns } = rules;
       const inside = path.slice(folder.length);
       if (!path.startsWith(folder) || inside === '') continue;
       const verdict = patterns.test(inside);
-      if (verdict.ignored) ignored = true;
-      else if (verdict.unignored) ignored = false;
+      if (verdict.ignored) by = rules;
+      // A default rule gives way to a folder let in by its name; the rules of git want all in it named.
+      else if (verdict.unignored || (by === this.rules[0] && letsInFolderOf(inside, patterns)))
+        by = undefined;
     }
-    return ignored;
+    return by;
   }
+}
+
+function letsInFolderOf(path: string, patterns: Ignore): boolean {
+  const names = path.split('/').slice(0, -1);
+  return names.some((_, at) => patterns.test(`${names.slice(0, at + 1).join('/')}/`).unignored);
 }

@@ -52,7 +52,9 @@ test('a folder that is kept by keywords alone is not embedded, whoever reindexes
   expect(vectorsIn(made)).toEqual({ rows: 0, tables: 0 });
   const { mode, hits, notes } = await made.vault.search({ query: 'ash tree' });
   expect([mode, hits.map(({ path }) => path)]).toEqual(['keyword', ['c.md']]);
-  expect(notes.join(' ')).toContain('kept by keywords alone; `verbatim notes reindex --vectors`');
+  expect(notes.join(' ')).toContain(
+    'kept by keywords alone; tell the person to run `verbatim notes reindex --vectors`',
+  );
   registry.keepVectors('notes', true);
   await made.reindex();
   expect(vectorsIn(made).rows).toBe(3);
@@ -72,7 +74,7 @@ test('reindexing without an embedder takes the vectors away, so that none are as
   expect(vectorsIn(made)).toEqual({ rows: 0, tables: 0 });
   const { mode, notes } = await made.vault.search({ query: 'ash' });
   expect(mode).toBe('keyword');
-  expect(notes.join(' ')).toContain('reindexing with an embedder makes them');
+  expect(notes.join(' ')).toContain('vault_reindex makes them where an embedder is configured');
 });
 
 test('what a folder is kept by is part of the list of folders, and only that changes', async () => {

@@ -39,6 +39,8 @@ export interface ScanReport {
   readonly renamed: number;
   /** Files whose bytes were read, changed or not; 0 where nothing was touched. */
   readonly read: number;
+  /** Files and folders that default rules leave out. */
+  readonly leftOut: number;
   readonly problems: readonly NoteProblem[];
 }
 
@@ -76,7 +78,7 @@ class FolderScan {
 
   async run(): Promise<ScanReport> {
     const { signal, except } = this.options;
-    const { files, symlinks, problems, empty } = await walk(this.policy, {
+    const { files, symlinks, problems, empty, leftOut } = await walk(this.policy, {
       except,
       ...(signal && { signal }),
     });
@@ -86,10 +88,11 @@ class FolderScan {
     await this.removeGone([...known.values()].filter(({ path }) => !files.has(path)));
     await inTransaction(this.db, async () => {
       this.repository.writeWalkProblems(problems);
+      this.repository.meta.set(NOTES_META.leftOut, String(leftOut));
       this.repository.meta.set(NOTES_META.scannedAt, new Date().toISOString());
     });
     await resolveLinks(this.db, symlinks, this.turns);
-    return { files: files.size, ...this.counts, problems: this.repository.problems() };
+    return { files: files.size, leftOut, ...this.counts, problems: this.repository.problems() };
   }
 
   private filesToRead(

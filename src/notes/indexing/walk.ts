@@ -23,6 +23,8 @@ export interface Walk {
   readonly problems: readonly NoteProblem[];
   /** Whether nothing at all stands in it in the end, as in the mount point of a drive that is not connected. */
   readonly empty: boolean;
+  /** Files, and folders with all that is in them, that default rules leave out. */
+  readonly leftOut: number;
 }
 
 export interface WalkOptions {
@@ -49,6 +51,7 @@ class Walker implements Walk {
   empty = false;
   private readonly rules = new IgnoreRules();
   private readonly except: ReadonlySet<string>;
+  leftOut = 0;
   private looked = 0;
 
   constructor(
@@ -81,7 +84,10 @@ class Walker implements Walk {
   }
 
   private async folder(path: string): Promise<void> {
-    if (!this.rules.enters(path) || this.except.has(path)) return;
+    if (!this.rules.enters(path) || this.except.has(path)) {
+      if (this.rules.byDefault(`${path}/`)) this.leftOut += 1;
+      return;
+    }
     let entries: readonly Dirent[];
     try {
       entries = this.policy.list(path);
@@ -94,7 +100,10 @@ class Walker implements Walk {
   }
 
   private file(path: string): void {
-    if (!this.rules.takes(path)) return;
+    if (!this.rules.takes(path)) {
+      if (this.rules.byDefault(path)) this.leftOut += 1;
+      return;
+    }
     try {
       const place = this.policy.look(path);
       if (place?.kind === 'file') this.files.set(path, place.stamp);

@@ -1,4 +1,6 @@
+import { counted } from '../../text/counted.js';
 import type { ReindexAnswer, ReindexJob } from '../answers.js';
+import { sayChanges } from '../indexing/say-changes.js';
 
 /** The text form: one paragraph a job. */
 export function formatReindex({ jobs, notes }: ReindexAnswer): string {
@@ -15,11 +17,11 @@ function formatJob(job: ReindexJob): string {
   }
   if (error !== null) return `${head}. ${error.message} ${error.recovery}`;
   if (result === null) return `${head}; what was indexed until then is kept.`;
-  const { files, added, changed, removed, renamed, embedded, vectorsMissing, problems } = result;
-  const vectors = embedded === null ? '' : `, ${embedded} texts embedded`;
+  const { files, embedded, vectorsMissing, problems } = result;
+  const vectors = embedded === null ? '' : `, ${counted(embedded, 'text')} embedded`;
   return [
-    `${head}: ${files} notes; ${added} added (${renamed} of them renamed), ${changed} changed, ${removed} removed${vectors}.`,
+    `${head}: ${counted(files, 'note')}; ${sayChanges(result)}${vectors}.`,
     ...(vectorsMissing === null ? [] : [`Meaning is not searched wholly: ${vectorsMissing}`]),
-    ...(problems > 0 ? [`${problems} problems with files; vault_list names them.`] : []),
+    ...(problems > 0 ? [`${counted(problems, 'problem')} with files; vault_list names them.`] : []),
   ].join('\n');
 }

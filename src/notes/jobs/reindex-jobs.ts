@@ -160,7 +160,8 @@ function told(error: unknown): { readonly message: string; readonly recovery: st
   if (error instanceof VerbatimError) return { message: error.message, recovery: error.recovery };
   return {
     message: `Reindexing failed: ${(error as Error).message}.`,
-    recovery: 'Run `verbatim notes reindex` to see more; the index holds what was finished.',
+    recovery:
+      'Tell the person to run `verbatim notes reindex` to see more; the index holds what was finished.',
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestVault, testVault } from '../../../test/support/notes-vault.js';
+import { formatNotesList } from './format.js';
 
 let made: TestVault;
 beforeAll(async () => {
@@ -59,8 +60,55 @@ test('filters give what matches, wherever it stands', async () => {
   expect([view, entries.map(({ path }) => path)]).toEqual(['flat', ['mill/wheel.md']]);
 });
 
+test('a path is of the folder that has it, with the name of its folder before it too', async () => {
+  for (const path of ['mill', 'notes/mill']) {
+    const { folder, path: place, entries } = await made.vault.list({ path });
+    expect([folder, place, entries.length]).toEqual(['notes', 'mill', 2]);
+  }
+  expect((await made.vault.list({ path: 'other' })).entries.map(({ path }) => path)).toEqual(['a.md']);
+});
+
+test('a path that no folder has, or several have, lists nothing and says so', async () => {
+  const none = await made.vault.list({ path: 'attic' });
+  expect([none.folder, none.total]).toEqual([null, 0]);
+  expect(none.notes.join()).toContain('"attic" in any folder: notes, other');
+  made.write({ 'mill/b.md': 'B.\n' }, 'other');
+  await made.reindex();
+  const several = await made.vault.list({ path: 'mill' });
+  expect([several.folder, several.notes.join()]).toEqual([
+    null,
+    '"mill" stands in several notes folders: name one (folder): notes, other.',
+  ]);
+});
+
+test('problems are named beside a folder, counted above what stands deeper', async () => {
+  expect(formatNotesList(await made.vault.list({ folder: 'notes' }))).toContain('! bad.md (header)');
+  const deeper = formatNotesList(await made.vault.list({ folder: 'notes', path: 'mill' }));
+  expect(deeper).toContain('! 1 problem with files; vault_list with nothing but the folder names them.');
+  expect(deeper).not.toContain('bad.md');
+});
+
+test('what default rules leave out is counted, until a .verbatimignore lets it in', async () => {
+  made.write({ 'templates/daily.md': '# Daily\n', 'lint-report-1.md': '# Lint\n' });
+  await made.reindex();
+  const [before] = (await made.vault.list({ folder: 'notes' })).folders;
+  expect(before).toMatchObject({ leftOut: 2, count: 124 });
+  await expect(made.vault.read({ path: 'templates/daily.md', folder: 'notes' })).rejects.toMatchObject({
+    kind: 'not-found',
+    message: expect.stringContaining('left out by a default rule'),
+    recovery: expect.stringContaining('!templates/'),
+  });
+  made.write({ '.verbatimignore': '!templates/\n' });
+  await made.reindex();
+  const [after] = (await made.vault.list({ folder: 'notes' })).folders;
+  expect(after).toMatchObject({ leftOut: 1, count: 125 });
+  expect((await made.vault.read({ path: 'templates/daily.md' })).title).toBe('Daily');
+});
+
 test('a page past the end, an unknown folder and a limit out of bounds are told', async () => {
-  expect((await made.vault.list({ folder: 'notes', offset: 500 })).notes.join()).toContain('4 entries');
+  expect((await made.vault.list({ folder: 'notes', offset: 500 })).notes.join()).toContain(
+    'there are 5 entries',
+  );
   await expect(made.vault.list({ folder: 'nots' })).rejects.toMatchObject({ kind: 'bad-input' });
   await expect(made.vault.list({ folder: 'notes', limit: 201 })).rejects.toMatchObject({ kind: 'bad-input' });
 });

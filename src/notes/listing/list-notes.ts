@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { wholeNumber } from '../../whole-number.js';
 import type {
   ListedFolder,
@@ -29,13 +30,10 @@ export async function listNotes(
   for (const folder of folders) problems.set(folder, await vectorProblem(folder));
   return inSnapshots(folders, () => {
     const summaries = folders.map((folder) => summaryOf(folder, problems.get(folder) ?? null));
-    const [only, ...others] = folders;
     const filtered = isFiltered(request);
-    if (!only || others.length > 0) {
+    const meant = folderMeant(folders, request);
+    if (typeof meant === 'string') {
       const wanted = filtered || request.path !== undefined || request.view !== undefined;
-      const notes = wanted
-        ? ['There are several notes folders: name one (folder) to list what is in it.']
-        : [];
       return {
         folders: summaries,
         folder: null,
@@ -44,23 +42,26 @@ export async function listNotes(
         entries: [],
         total: 0,
         next: null,
-        notes,
+        notes: wanted ? [meant] : [],
       };
     }
-    const scope = only.scopes.of(request);
+    const { only, within } = meant;
+    const scope = only.scopes.of(within);
     const ids = scope.files === null ? null : new Set(scope.files);
     const files = only.rows.files().filter(({ id }) => ids === null || ids.has(id));
-    const path = only.scopes.placeOf(request.path ?? '');
+    const path = only.scopes.placeOf(within.path ?? '');
     const view = request.view ?? (filtered ? 'flat' : 'tree');
     const entries = view === 'flat' ? files.map((file) => listed(only, file)) : treeOf(only, files, path);
     const page = entries.slice(offset, offset + limit).map((entry) => entry());
     const end = offset + page.length;
     const notes = [...scope.notes];
     if (offset > 0 && offset >= entries.length) {
-      notes.push(`There are ${entries.length} entries; ask with an offset below that.`);
+      notes.push(
+        `The offset is past the end: there ${entries.length === 1 ? 'is' : 'are'} ${counted(entries.length, 'entry', 'entries')}; ask with an offset below that.`,
+      );
     }
     return {
-      folders: summaries,
+      folders: summaries.filter(({ name }) => name === only.folder.name),
       folder: only.folder.name,
       path,
       view,
@@ -70,6 +71,47 @@ export async function listNotes(
       notes,
     };
   });
+}
+
+/** One folder, and what is asked within it. */
+interface Meant {
+  readonly only: OpenedFolder;
+  readonly within: NotesListRequest;
+}
+
+/** The folder that a listing is of: the only one, or the only one that has the path; else why it is none. */
+function folderMeant(folders: readonly OpenedFolder[], request: NotesListRequest): Meant | string {
+  const [only, ...others] = folders;
+  const { path } = request;
+  const having = path === undefined ? [] : folders.filter((folder) => has(folder, path));
+  const [first, ...more] = having;
+  if (path !== undefined && first === undefined) {
+    for (const folder of folders) {
+      const within = behindName(folder, path);
+      if (within !== null) return { only: folder, within: { ...request, path: within } };
+    }
+  }
+  if (only && others.length === 0) return { only, within: request };
+  if (first && more.length === 0) return { only: first, within: request };
+  if (path === undefined) return 'There are several notes folders: name one (folder) to list what is in it.';
+  const shown = JSON.stringify(path);
+  const names = (of: readonly OpenedFolder[]) => of.map(({ folder }) => folder.name).join(', ');
+  return first === undefined
+    ? `No note stands under ${shown} in any folder: ${names(folders)}.`
+    : `${shown} stands in several notes folders: name one (folder): ${names(having)}.`;
+}
+
+/** What follows the folder's own name in a path such as those of hits; null where it does not begin so. */
+function behindName({ folder }: OpenedFolder, path: string): string | null {
+  if (path === folder.name) return '';
+  return path.startsWith(`${folder.name}/`) ? path.slice(folder.name.length + 1) : null;
+}
+
+function has({ scopes, rows }: OpenedFolder, path: string): boolean {
+  const place = scopes.placeOf(path);
+  return (
+    place === '' || rows.files().some((file) => file.path === place || file.path.startsWith(`${place}/`))
+  );
 }
 
 /** Entries are made when they are shown: a page of thousands needs the labels of a few. */
@@ -108,7 +150,10 @@ function treeOf(folder: OpenedFolder, files: readonly FileRow[], path: string): 
   return [...folders, ...notes];
 }
 
-function summaryOf({ folder, rows }: OpenedFolder, withoutVectors: string | null): NotesFolderSummary {
+function summaryOf(
+  { folder, rows, vectors }: OpenedFolder,
+  withoutVectors: string | null,
+): NotesFolderSummary {
   const { files, chunks, problems } = rows.count();
   const shown = rows.problems(MOST_PROBLEMS);
   return {
@@ -117,6 +162,8 @@ function summaryOf({ folder, rows }: OpenedFolder, withoutVectors: string | null
     chunks,
     scannedAt: rows.meta(NOTES_META.scannedAt) ?? null,
     withoutVectors,
+    waiting: withoutVectors === null ? vectors.census().waiting : 0,
+    leftOut: Number(rows.meta(NOTES_META.leftOut) ?? 0),
     problems: shown,
     moreProblems: problems - shown.length,
   };

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { oneLine } from '../../text/one-line.js';
 import type { Passage, PassagesAnswer } from './answers.js';
 
@@ -7,10 +8,11 @@ export function formatPassages({ spans, tokens, tokenizer, terms, notes }: Passa
   if (spans.length === 0) return ['No passage found.', ...tail].join('\n\n');
   const words = terms.map(({ word, language }) => (language === null ? word : `${word} (${language})`));
   return [
-    `${spans.length} ${spans.length === 1 ? 'stretch' : 'stretches'}, ${tokens} tokens (${tokenizer}), best first. Words that counted: ${words.join(', ')}.`,
+    `${counted(spans.length, 'stretch', 'stretches')}, ${counted(tokens, 'token')} (${tokenizer}), best first. Words that counted: ${words.join(', ')}.`,
     ...spans.map(formatPassage),
     ...tail,
   ].join('\n\n');
 }
 
-const formatPassage = ({ ref, text, tokens }: Passage) => `[${oneLine(ref)}] ${tokens} tokens\n${text}`;
+const formatPassage = ({ ref, text, tokens }: Passage) =>
+  `[${oneLine(ref)}] ${counted(tokens, 'token')}\n${text}`;

@@ -183,7 +183,7 @@ function passageOf({ start, end, score, tokens }: Span, place: Place | undefined
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function notPrepared({ folder }: OpenedFolder, files: number): string {
-  return `${files} notes of "${folder.name}" are not prepared for passages and were left out; \`verbatim notes reindex ${folder.name}\` prepares them.`;
+  return `${files} notes of "${folder.name}" are not prepared for passages and were left out; vault_reindex prepares them.`;
 }
 
 function sayTried(terms: readonly QueryTerm[]): string {

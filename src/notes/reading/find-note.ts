@@ -2,6 +2,7 @@ import { VerbatimError } from '../../errors.js';
 import { closest } from '../../text/closest.js';
 import { oneLine } from '../../text/one-line.js';
 import { foldLabel } from '../header.js';
+import { letsIn } from '../indexing/ignore-rules.js';
 import { noteStem } from '../note-format.js';
 import type { FileRow } from '../notes.rows.js';
 import type { OpenedFolder } from '../opened-folder.js';
@@ -139,6 +140,18 @@ function missing(
   folders: readonly OpenedFolder[],
   unindexed: OpenedFolder | undefined,
 ): VerbatimError {
+  const line = letsIn(
+    written.slice(
+      unindexed && written.startsWith(`${unindexed.folder.name}/`) ? unindexed.folder.name.length + 1 : 0,
+    ),
+  );
+  if (unindexed && line !== null) {
+    return new VerbatimError(
+      'not-found',
+      `${JSON.stringify(written)} is not in the index of "${unindexed.folder.name}": it is left out by a default rule (templates/, lint-report-*.md).`,
+      `To take it in, tell the person to put the line ${line} into a file .verbatimignore in that folder, then vault_reindex.`,
+    );
+  }
   if (unindexed) {
     return new VerbatimError(
       'not-found',

@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { oneLine } from '../../text/one-line.js';
 import type { LinkedNote, NoteAbout, NoteReadAnswer } from '../answers.js';
 
@@ -18,7 +19,7 @@ export function formatNoteRead(answer: NoteReadAnswer, sayRest: SayRest = byTool
   return [
     [
       `[${oneLine(ref)}] ${oneLine([title, ...(headings[0] === title ? headings.slice(1) : headings)].join(' › '))}`,
-      whole ? `The whole note, ${lines} lines.` : `Lines ${startLine}-${endLine} of ${lines}.`,
+      whole ? `The whole note, ${counted(lines, 'line')}.` : `Lines ${startLine}-${endLine} of ${lines}.`,
       ...aboutLines(about),
       ...(linksHere.length > 0 ? [`Links here: ${linksHere.map(sayLink).join(', ')}`] : []),
       ...(linksTo.length > 0 ? [`Links to: ${linksTo.map(({ path }) => oneLine(path)).join(', ')}`] : []),

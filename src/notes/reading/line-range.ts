@@ -1,5 +1,6 @@
 import { VerbatimError } from '../../errors.js';
 import { closest } from '../../text/closest.js';
+import { counted } from '../../text/counted.js';
 import type { NoteHeading } from '../answers.js';
 import { foldLabel } from '../header.js';
 
@@ -28,7 +29,7 @@ export function lineRange(written: string, count: number): LineRange {
   if (first < 1 || first > count || last < first) {
     throw new VerbatimError(
       'bad-input',
-      `The note has ${count} lines; ${written.trim()} is not among them.`,
+      `The note has ${counted(count, 'line')}; ${written.trim()} is not among them.`,
       `Ask for lines from 1 to ${count}.`,
     );
   }
@@ -37,7 +38,8 @@ export function lineRange(written: string, count: number): LineRange {
 
 /**
  * The section under a heading: up to the next heading of its level or above.
- * @param wanted a heading's words, or 'Outer > Inner'; '#' and case do not matter
+ * @param wanted a heading's words, or 'Outer > Inner'; '#' and case do not matter. Some of its words are enough where no
+ *   other heading has them
  * @throws VerbatimError `not-found`, with near headings, when there is none; `bad-input` when several have it
  */
 export function sectionRange(
@@ -50,7 +52,8 @@ export function sectionRange(
     headings.flatMap((_, at) => (isMeant(paths[at] ?? []) ? [at] : []));
   // A heading's own words may hold the mark that parts an outer one from an inner.
   const called = found((path) => isCalled(path.at(-1), wanted));
-  const matching = called.length > 0 ? called : found((path) => isPathOf(path, wanted));
+  const whole = called.length > 0 ? called : found((path) => isPathOf(path, wanted));
+  const matching = whole.length > 0 ? whole : onlyOneWith(wanted, headings);
   const [at, ...others] = matching;
   if (at === undefined) {
     const texts = headings.map(({ text }) => text);
@@ -74,6 +77,20 @@ export function sectionRange(
   const { level = 1, line: first = 1 } = headings[at] ?? {};
   const next = headings.slice(at + 1).find((heading) => heading.level <= level);
   return { first, last: next ? next.line - 1 : count, headings: paths[at] ?? [] };
+}
+
+/** The one heading that ends with the words, or else holds them: 'Search' is "IV. Search"; none where several do. */
+function onlyOneWith(words: string, headings: readonly NoteHeading[]): number[] {
+  const spaced = (text: string) =>
+    ` ${foldLabel(text)
+      .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
+      .trim()} `;
+  const wanted = spaced(words);
+  if (wanted.trim() === '') return [];
+  const texts = headings.map(({ text }) => spaced(text));
+  const holding = texts.flatMap((text, at) => (text.includes(wanted) ? [at] : []));
+  const ending = holding.filter((at) => texts[at]?.endsWith(wanted));
+  return [ending, holding].find((found) => found.length === 1) ?? [];
 }
 
 /** The headings that a line stands under, outermost first. */

@@ -2,6 +2,7 @@ import { rmSync, statSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestVault, testVault } from '../../../test/support/notes-vault.js';
+import { sectionRange } from './line-range.js';
 import { MAX_READ_CHARACTERS } from './read-note.js';
 
 const WHEEL = `---
@@ -212,4 +213,15 @@ test('a note that changed since it was indexed is read as it is now, and that is
   expect(answer.text).toContain('Rewritten.');
   expect(answer.changed).toBe(true);
   expect(answer.notes.join(' ')).toContain('changed since it was indexed');
+});
+
+test('some words of a heading are enough where one heading has them, at its end rather than within', () => {
+  const headings = ['IV. Search', 'V. Search and Rescue', 'VI. Rescue'].map((text, at) => ({
+    level: 2,
+    text,
+    line: at * 10 + 1,
+  }));
+  const first = (words: string) => sectionRange(words, headings, 40).first;
+  expect([first('Search'), first('search and'), first('and Rescue')]).toEqual([1, 11, 11]);
+  for (const words of ['Rescue', 'Sea', 'Attic']) expect(() => first(words)).toThrow('has no heading');
 });

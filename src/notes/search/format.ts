@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { oneLine } from '../../text/one-line.js';
 import type { NoteHit, NotesSearchAnswer, RelatedNote } from '../answers.js';
 
@@ -6,10 +7,16 @@ export function formatNotesSearch(answer: NotesSearchAnswer): string {
   const { hits, mode, relaxed, lists, related, notes } = answer;
   const tail = notes.length > 0 ? [notes.join('\n')] : [];
   if (hits.length === 0) return ['No note found.', ...tail].join('\n\n');
-  const by = mode === 'hybrid' ? 'words and meaning' : 'words only';
+  const worded = lists.some(({ list, found }) => list === 'keyword' && found > 0);
+  const by =
+    mode === 'keyword'
+      ? 'words only'
+      : worded
+        ? 'words and meaning'
+        : 'meaning only: no note has a word of it';
   const missing = relaxed ? '; no chunk has every word' : '';
   return [
-    `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}, best first (by ${by}${missing}). Lists: ${lists.map(sayList).join(', ')}.`,
+    `${counted(hits.length, 'hit')}, best first (by ${by}${missing}). Lists: ${lists.map(sayList).join(', ')}.`,
     ...hits.map(formatHit),
     ...(related.length > 0 ? [['Related to the first:', ...related.map(formatRelated)].join('\n')] : []),
     'Snippets leave words out: read a hit by its reference before relying on it.',
@@ -27,7 +34,7 @@ function formatHit(hit: NoteHit, at: number): string {
   const lines = [
     `${at + 1}. ${oneLine(ref)}${about && ` (${oneLine(about)})`}`,
     `   ${oneLine([title, ...under].join(' › '))}`,
-    `   ${snippet}`,
+    `   ${snippet.replaceAll('\n', '\n   ')}`,
   ];
   if (freshness === 'moved')
     lines.push('   The note has changed since it was indexed; this stands in it unchanged.');

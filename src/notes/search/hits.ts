@@ -7,6 +7,7 @@ import type { NoteHit } from '../answers.js';
 import { placeOf } from '../note-place.js';
 import type { Candidate } from './candidates.js';
 import type { FreshChunk, FreshNotes, Lost } from './freshness.js';
+import { noteSnippet } from './note-snippet.js';
 
 /** Copies of one text that a hit names. */
 const MOST_COPIES = 5;
@@ -76,7 +77,7 @@ export function chooseHits(
     if (stands) byText.set(text, alsoAt);
     ofNote.set(note, count + 1);
     chosen.push(candidate);
-    const { text: snippet, matched } = snippetOf(withoutOwnHeading(fresh.raw), wanted);
+    const { text: snippet, matched } = noteSnippet(withoutOwnHeading(fresh.raw), wanted);
     const { date, type } = chunk;
     const ranks = explain ? { ranks: ranksOf(candidate, query, matched, fresh) } : {};
     hits.push({ ...place, snippet, date, type, freshness: fresh.freshness, alsoAt, ...ranks });

@@ -1,6 +1,7 @@
 import type { Database, Statement } from 'better-sqlite3';
 import { VerbatimError } from '../../errors.js';
 import { closest } from '../../text/closest.js';
+import { counted } from '../../text/counted.js';
 import type { NoteFilter } from '../answers.js';
 import { foldLabel } from '../header.js';
 import type { PathPolicy } from '../path-policy.js';
@@ -141,7 +142,7 @@ function between(
   const dated = files.filter(({ date }) => date !== null);
   const undated = files.length - dated.length;
   if (undated > 0) {
-    notes.push(`${undated} ${undated === 1 ? 'note' : 'notes'} without a date in the header left out.`);
+    notes.push(`${counted(undated, 'note')} without a date in the header left out.`);
   }
   return dated.filter(({ date }) => {
     const at = date ?? '';

@@ -28,6 +28,15 @@ interface VectorStatements {
   readonly embedding: Statement<[Buffer], Buffer>;
 }
 
+/** Chunks of a folder by whether vectors find them. */
+export interface VectorCensus {
+  readonly chunks: number;
+  /** Vectors find them. */
+  readonly found: number;
+  /** Not embedded yet: the folder is still being indexed, or that was stopped. */
+  readonly waiting: number;
+}
+
 const FILES_GIVEN = 'c.file IN (SELECT value FROM json_each(?))';
 
 /** The vectors of one folder's chunks, while it has any. */
@@ -37,6 +46,8 @@ export class NoteVectors {
   private readonly chunksOf: Statement<[number], number>;
   private readonly chunksOfWithin: Statement<[number, string], number>;
   private readonly withoutVector: Statement<[{ given: string | null }], number>;
+  private readonly counts: Statement<[], VectorCensus>;
+  private counted: { readonly version: number; readonly census: VectorCensus } | undefined;
   private readonly extension: boolean;
 
   constructor(
@@ -51,6 +62,10 @@ export class NoteVectors {
          WHERE v.key IS NULL AND (:given IS NULL OR c.file IN (SELECT value FROM json_each(:given)))`,
       )
       .pluck();
+    this.counts = db.prepare(
+      `SELECT count(*) AS chunks, coalesce(sum(v.understood = 1), 0) AS found, coalesce(sum(v.key IS NULL), 0) AS waiting
+       FROM chunks c LEFT JOIN vectors v ON v.key = c.vector_key AND v.part = 1`,
+    );
     const chunks = 'SELECT c.id FROM vectors v JOIN chunks c ON c.vector_key = v.key WHERE v.id = ?';
     this.chunksOf = db.prepare<[number], number>(`${chunks} ORDER BY c.id`).pluck();
     this.chunksOfWithin = db
@@ -81,8 +96,17 @@ export class NoteVectors {
     if (!this.extension) return 'sqlite-vec cannot be loaded on this machine.';
     if (this.embedder() !== null) return null;
     return this.rows.meta(NOTES_META.keywordsOnly) === undefined
-      ? 'it has no vectors; reindexing with an embedder makes them.'
-      : 'it is kept by keywords alone; `verbatim notes reindex --vectors` adds vectors.';
+      ? 'it has no vectors yet; vault_reindex makes them where an embedder is configured.'
+      : 'it is kept by keywords alone; tell the person to run `verbatim notes reindex --vectors` if it should have vectors.';
+  }
+
+  /** Counted once after each change of the index by its writer. */
+  census(): VectorCensus {
+    const version = Number(this.db.pragma('data_version', { simple: true }));
+    if (this.counted?.version === version) return this.counted.census;
+    const census = this.counts.get() ?? { chunks: 0, found: 0, waiting: 0 };
+    this.counted = { version, census };
+    return census;
   }
 
   /**

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type TestVault, type TestVaultOptions, testVault } from '../../../test/support/notes-vault.js';
 import { WordEmbedder } from '../../../test/support/word-embedder.js';
+import { VerbatimError } from '../../errors.js';
 import { RerankWithin } from '../../retrieval/rerank/deadline.js';
 import type { Reranker } from '../../retrieval/rerank/reranker.js';
 import type { NotesSearchAnswer } from '../answers.js';
 import { reindexFolder } from '../indexing/reindex-folder.js';
+import { formatNotesSearch } from './format.js';
 import { NOTES_RANKING } from './notes-ranking.js';
 
 const open: TestVault[] = [];
@@ -286,4 +288,58 @@ test('a blank query and a limit out of bounds are refused with what to do', asyn
   await expect(vault.search({ query: ' ' })).rejects.toMatchObject({ kind: 'bad-input' });
   await expect(vault.search({ query: '…' })).rejects.toMatchObject({ kind: 'bad-input' });
   await expect(vault.search({ query: 'oak', limit: 21 })).rejects.toMatchObject({ kind: 'bad-input' });
+});
+
+/** Gives vectors for so many texts, and is stopped then. */
+class StoppedEmbedder extends WordEmbedder {
+  constructor(private left: number) {
+    super();
+  }
+
+  override async embed(...given: Parameters<WordEmbedder['embed']>) {
+    if (given[1] === 'document') {
+      this.left -= given[0].length;
+      if (this.left < 0) throw new VerbatimError('unavailable', 'Out of reach.', 'Try again.');
+    }
+    return super.embed(...given);
+  }
+}
+
+describe('an index whose chunks have no vectors yet', () => {
+  const many = Object.fromEntries(
+    Array.from({ length: 100 }, (_, at) => [`bed-${at}.md`, `# Bed ${at}\n\nWater in bed ${at}.\n`]),
+  );
+
+  test('answers by keywords, and says that none has one and what to do', async () => {
+    const { vault } = await vaultOf(many, { embedder: new StoppedEmbedder(0) });
+    const { mode, lists, notes } = await vault.search({ query: 'water' });
+    expect([mode, lists.map(({ list }) => list)]).toEqual(['keyword', ['keyword']]);
+    expect(notes.join(' ')).toContain('100 of its 100 chunks have no vector yet');
+    expect(notes.join(' ')).toContain('vault_reindex');
+    const [folder] = (await vault.list({})).folders;
+    expect(folder).toMatchObject({ waiting: 0, withoutVectors: expect.stringContaining('no vector yet') });
+  });
+
+  test('says how many of some have none, until they do', async () => {
+    const { vault, dataDir } = await vaultOf(many, { embedder: new StoppedEmbedder(64) });
+    const { mode, notes } = await vault.search({ query: 'water' });
+    expect([mode, notes.join(' ')]).toEqual([
+      'hybrid',
+      expect.stringContaining('36 of the 100 chunks of "notes" have no vector yet'),
+    ]);
+    expect((await vault.list({})).folders[0]).toMatchObject({ waiting: 36, withoutVectors: null });
+    const [folder] = vault.folders();
+    if (folder)
+      await reindexFolder({ dataDir, embedder: new WordEmbedder(), maxFileBytes: 1_000_000 }, folder);
+    expect((await vault.search({ query: 'water' })).notes.join(' ')).not.toContain('no vector yet');
+  });
+});
+
+test('a word that no note has is said, where vectors answer all the same', async () => {
+  const { vault } = await vaultOf({ 'a.md': 'Oak.\n', 'b.md': 'Elm.\n' });
+  const none = await vault.search({ query: 'qwertzuiop' });
+  expect(none.hits.length).toBeGreaterThan(0);
+  expect(none.notes.join(' ')).toContain('No note looked through has a word of the query');
+  expect(formatNotesSearch(none)).toContain('by meaning only: no note has a word of it');
+  expect((await vault.search({ query: 'oak' })).notes).toEqual([]);
 });

@@ -88,6 +88,7 @@ export class NotesSearch {
           ...notes,
           ...lists.notes,
           ...chosen.notes,
+          ...(chosen.hits.length > 0 && nearOnly(lists) ? [NEAR_ONLY] : []),
           ...(chosen.hits.length === 0 ? [sayTried(query, lists)] : []),
         ],
       };
@@ -124,6 +125,14 @@ function forFusion(
     ...(vector && { vector: fusion === 'score' ? aboveLast(vector) : vector }),
   };
 }
+
+/** No chunk has a word of the query, and what is shown is the nearest by vectors, however far. */
+function nearOnly({ lists }: SearchLists): boolean {
+  return lists.vector !== undefined && lists.keyword?.length === 0;
+}
+
+const NEAR_ONLY =
+  'No note looked through has a word of the query: these are only the nearest in meaning, which may be far. Try other words before relying on them.';
 
 function sayTried({ terms }: ParsedQuery, { lists }: SearchLists): string {
   const words = terms.map((term) => (term.phrase ? `"${term.words.join(' ')}"` : term.words.join(' ')));

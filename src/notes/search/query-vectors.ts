@@ -1,7 +1,9 @@
 import { type Embedder, type EmbedderIdentity, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
+import { counted } from '../../text/counted.js';
 import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
 import type { OpenedFolder } from '../opened-folder.js';
+import type { VectorCensus } from './note-vectors.js';
 import { TEMPLATES } from './notes-ranking.js';
 
 /** The vector of a query, and which folders can be asked by them. */
@@ -40,24 +42,21 @@ export class QueryEmbedding {
     signal?: AbortSignal,
   ): Promise<QueryVectors> {
     const { embedder, known } = this;
+    const unknown = folders.length === 0 ? null : (known?.unknown(text) ?? null);
+    if (unknown !== null) return { ...NONE, notes: [notAsked(unknown)] };
     const { usable, problems } = await this.usable(folders);
-    const notes = [...problems].map(
-      ([
-        {
-          folder: { name },
-        },
-        problem,
-      ]) => byKeywords(name, problem),
-    );
+    const notes = [...problems].map(([{ folder }, problem]) => byKeywords(folder.name, problem));
     if (usable.size === 0 || embedder === null) return { ...NONE, notes };
-    const unknown = known?.unknown(text) ?? null;
-    if (unknown !== null) return { ...NONE, notes: [...notes, notAsked(unknown)] };
     try {
       const texts = [text, ...(blend > 0 ? TEMPLATES.map((each) => each.replace('{}', text)) : [])];
       const { vectors } = await embedder.embed(texts, 'query', signal ? { signal } : {});
       const [own, ...templates] = vectors;
-      const query = own ? blended(own, templates, blend) : null;
-      return { query, folders: usable, by: await embedder.identity(), notes };
+      return {
+        query: own ? blended(own, templates, blend) : null,
+        folders: usable,
+        by: await embedder.identity(),
+        notes: [...notes, ...[...usable].flatMap(stillWaiting)],
+      };
     } catch (error) {
       return { ...NONE, notes: [...notes, withoutMeaning(reasonOf(error))] };
     }
@@ -85,8 +84,8 @@ export class QueryEmbedding {
     if (missing !== null) return missing;
     try {
       const [made, configured] = [vectors.embedder(), await this.embedder.identity()];
-      if (made && isSameEmbedder(made, configured)) return null;
-      return `its vectors are by ${made?.id ?? 'nobody'}, the configured embedder is ${configured.id}; \`verbatim notes reindex ${folder.name}\` makes them anew.`;
+      if (made && isSameEmbedder(made, configured)) return withoutAny(vectors.census());
+      return `its vectors are by ${made?.id ?? 'nobody'}, the configured embedder is ${configured.id}; vault_reindex of "${folder.name}" makes them anew.`;
     } catch (error) {
       return reasonOf(error);
     }
@@ -101,6 +100,31 @@ const byKeywords = (folder: string, problem: string): string =>
 /** What is said of a folder whose vectors were made anew between the query's embedding and the search. */
 export const madeAnew = (folder: string): string =>
   `"${folder}" was not searched by meaning: its vectors are being made anew, by another embedder. Ask again.`;
+/** Why no chunk of an index is found by a vector, though it has its embedder's table; null where one is, or there is none. */
+function withoutAny({ chunks, found, waiting }: VectorCensus): string | null {
+  if (found > 0 || chunks === 0) return null;
+  return waiting === 0
+    ? `none of its chunks is in a script and language that the embedding model knows. ${OTHER_MODEL}`
+    : `${waiting} of its ${counted(chunks, 'chunk')} have no vector yet; ${GOES_ON}`;
+}
+
+/** Settings and commands are a person's to see to, and who reads an answer is mostly a model. */
+function toThePerson(advice: string): string {
+  return /^[A-Z][a-z]/u.test(advice)
+    ? `Tell the person to ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`
+    : advice;
+}
+
+function stillWaiting({ vectors, folder }: OpenedFolder): string[] {
+  const { chunks, waiting } = vectors.census();
+  if (waiting === 0) return [];
+  return [
+    `${waiting} of the ${counted(chunks, 'chunk')} of "${folder.name}" ${waiting === 1 ? 'has' : 'have'} no vector yet and were searched by keywords only; ${GOES_ON}`,
+  ];
+}
+
+/** What to do about chunks that are not embedded yet. */
+const GOES_ON = 'unless that is under way, vault_reindex goes on with them.';
 
 const notAsked = (unknown: string): string =>
   `The query is ${unknown}: it was searched for by keywords only. ${OTHER_MODEL}`;
@@ -110,7 +134,7 @@ const withoutMeaning = (reason: string): string => `Searched by keywords only. $
 /** @throws the error itself unless it is a provider's failure */
 function reasonOf(error: unknown): string {
   if (!(error instanceof VerbatimError) || error.kind === 'cancelled') throw error;
-  return `${error.message} ${error.recovery}`;
+  return `${error.message} ${toThePerson(error.recovery)}`;
 }
 
 /** Unit vectors' directions added up, the others' mean weighed; of unit length. */

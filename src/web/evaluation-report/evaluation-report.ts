@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { Html, html } from '../html.js';
 import { STYLE } from '../work-report/style.js';
 import { intervals, latencies, recallByCut } from './plots.js';
@@ -56,7 +57,7 @@ ${skipped.map(({ name, reason }) => html`<p class="lede"><b>${name}</b> is skipp
 
 function section(set: ReportedSet, halves: readonly string[]): Html {
   const modes = [...new Set(set.runs.map(({ mode }) => mode))];
-  return html`<section class="set" aria-labelledby="${set.name}"><h2 id="${set.name}">${set.name}<small>${set.queries.length} queries, relevant from grade ${set.relevantFrom}</small></h2>
+  return html`<section class="set" aria-labelledby="${set.name}"><h2 id="${set.name}">${set.name}<small>${counted(set.queries.length, 'query', 'queries')}, relevant from grade ${set.relevantFrom}</small></h2>
 ${set.notes.length > 0 && html`<div class="remarks">${set.notes.map((note) => html`<p>${note}</p>`)}</div>`}
 ${halves.flatMap((half) => modes.map((mode) => results(set, half, mode)))}
 <div class="plots">${modes.map((mode) =>

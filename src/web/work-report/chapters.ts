@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { Html, html } from '../html.js';
 import { unitAnchor } from './coverage.js';
 import type { ReportUnit, WorkReport } from './report.js';
@@ -38,7 +39,7 @@ function chapterLink({ chapter, units }: ReportChapter, hasOriginals: boolean, h
     hasOriginals && without(units.filter(({ original }) => original === null).length, 'original'),
     hasAid && without(units.filter(({ aid }) => aid.length === 0).length, 'aid'),
   ].filter(Boolean);
-  return html`<li><a href="#${chapterAnchor(chapter)}"><b>${chapter}</b><small>${units.length} units${
+  return html`<li><a href="#${chapterAnchor(chapter)}"><b>${chapter}</b><small>${counted(units.length, 'unit')}${
     lacking.length > 0 && html`<span class="lack">, ${lacking.join(', ')}</span>`
   }</small></a></li>`;
 }

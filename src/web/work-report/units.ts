@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import { languageName } from '../../works/language-names.js';
 import { type Html, html } from '../html.js';
 import { chapterAnchor, type ReportChapter } from './chapters.js';
@@ -13,7 +14,7 @@ export function unitSections(report: WorkReport, chapters: readonly ReportChapte
 ${folded(before, 'before the first unit', 'front')}
 ${chapters.map(
   ({ chapter, units }) => html`<section class="chapter" id="${chapterAnchor(chapter)}">
-<h2>${chapter === '' ? 'The text' : /^\d+$/.test(chapter) ? `Chapter ${chapter}` : chapter}<small>${units.length} ${units.length === 1 ? work.unitKind : `${work.unitKind}s`}</small><a href="#contents">Contents</a></h2>
+<h2>${chapter === '' ? 'The text' : /^\d+$/.test(chapter) ? `Chapter ${chapter}` : chapter}<small>${counted(units.length, work.unitKind)}</small><a href="#contents">Contents</a></h2>
 <p class="columns${alone && ' alone'}" aria-hidden="true">${[original, aid].map((text) => text !== null && html`<span>${text.title}</span>`)}</p>
 ${units.map((unit) => unitRow(unit, report))}
 </section>`,

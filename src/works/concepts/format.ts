@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type {
   Concept,
   ConceptAnswer,
@@ -9,7 +10,7 @@ import type {
 
 /** The text form of a listing: one line a concept, then the notes. */
 export function formatConceptList({ concepts, notes }: ConceptList): string {
-  const count = concepts.length === 1 ? '1 concept' : `${concepts.length} concepts`;
+  const count = counted(concepts.length, 'concept');
   const lines =
     concepts.length === 0
       ? []

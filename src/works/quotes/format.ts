@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type {
   AnswerCheck,
   CheckAnswer,
@@ -62,9 +63,7 @@ export function formatAnswerCheck({ quotations, counts, notes }: AnswerCheck): s
     const tally = Object.entries(counts)
       .filter(([, count]) => count > 0)
       .map(([verdict, count]) => `${count} ${verdict}`);
-    parts.push(
-      `${quotations.length} ${quotations.length === 1 ? 'quotation' : 'quotations'}: ${tally.join(', ')}.`,
-    );
+    parts.push(`${counted(quotations.length, 'quotation')}: ${tally.join(', ')}.`);
   }
   parts.push(...quotations.map(formatQuotation));
   if (notes.length > 0) parts.push(notes.join('\n'));

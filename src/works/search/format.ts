@@ -1,3 +1,4 @@
+import { counted } from '../../text/counted.js';
 import type { Hit, SearchAnswer } from '../answers.js';
 
 /** The text form of an answer: numbered hits with what is needed to choose and read them, then the notes. */
@@ -7,7 +8,7 @@ export function formatSearchAnswer({ hits, mode, relaxed, notes }: SearchAnswer)
   const lists = mode === 'hybrid' ? 'words and meaning' : 'words only';
   const missing = relaxed ? '; no passage has every word' : '';
   return [
-    `${hits.length} ${hits.length === 1 ? 'hit' : 'hits'}, best first (by ${lists}${missing}).`,
+    `${counted(hits.length, 'hit')}, best first (by ${lists}${missing}).`,
     ...hits.map(formatHit),
     'Snippets are not quotable: read before quoting, by the ids of the best hits.',
     ...tail,
