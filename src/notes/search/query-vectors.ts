@@ -1,6 +1,6 @@
 import { type Embedder, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
-import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
+import { KnownTexts, OTHER_MODEL, WITHOUT_WORDS } from '../known-texts.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import { TEMPLATES } from './notes-ranking.js';
 
@@ -83,7 +83,10 @@ export class QueryEmbedding {
 const NONE = { query: null, folders: new Set<OpenedFolder>() } as const;
 
 const notAsked = (unknown: string): string =>
-  `The query is ${unknown}: it was searched for by keywords only. ${OTHER_MODEL}`;
+  [
+    `The query is ${unknown}: it was searched for by keywords only.`,
+    ...(unknown === WITHOUT_WORDS ? [] : [OTHER_MODEL]),
+  ].join(' ');
 
 const withoutMeaning = (reason: string): string => `Searched by keywords only. ${reason}`;
 
