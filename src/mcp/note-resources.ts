@@ -11,16 +11,8 @@ import type { NotesAccess } from '../notes/access.js';
 import { formatNotesList } from '../notes/listing/format.js';
 import { failureOf } from './failures.js';
 import type { Log } from './log.js';
-import { decoded, MAX_COMPLETIONS, variable } from './resource-variables.js';
-
-const NOTES = 'verbatim://notes';
-
-/** The note that an address names; null for any other address. */
-export function noteOfUri(uri: string): { readonly folder: string; readonly path: string } | null {
-  if (!uri.startsWith(`${NOTES}/`)) return null;
-  const [folder = '', ...names] = uri.slice(NOTES.length + 1).split('/');
-  return names.length === 0 ? null : { folder: decoded(folder), path: names.map(decoded).join('/') };
-}
+import { NOTES_URI } from './note-uri.js';
+import { MAX_COMPLETIONS, variable } from './resource-variables.js';
 
 /**
  * Notes as resources: each folder's list, and every note by its path, with completion.
@@ -31,13 +23,13 @@ export function noteResources(
   log: Log,
 ): (server: McpServer, onRead?: (uri: string) => void) => void {
   const names = () => notes.folders().map(({ name }) => name);
-  const folder = new ResourceTemplate(`${NOTES}/{folder}`, {
+  const folder = new ResourceTemplate(`${NOTES_URI}/{folder}`, {
     list: () => ({
-      resources: names().map((name) => ({ uri: `${NOTES}/${name}`, name, title: `Notes: ${name}` })),
+      resources: names().map((name) => ({ uri: `${NOTES_URI}/${name}`, name, title: `Notes: ${name}` })),
     }),
     complete: { folder: (begun) => names().filter((name) => name.startsWith(begun.trim())) },
   });
-  const note = new ResourceTemplate(`${NOTES}/{folder}/{+path}`, {
+  const note = new ResourceTemplate(`${NOTES_URI}/{folder}/{+path}`, {
     list: undefined,
     complete: {
       folder: (begun) => names().filter((name) => name.startsWith(begun.trim())),

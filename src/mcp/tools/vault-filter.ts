@@ -1,4 +1,5 @@
 import type { NoteFilter } from '../../notes/answers.js';
+import { byPlace } from '../note-uri.js';
 
 /** The filters as a tool was given them. */
 export interface GivenFilter {
@@ -12,9 +13,9 @@ export interface GivenFilter {
   readonly to?: string | undefined;
 }
 
-/** Filters without those that are not set; tags written as one text are parted. */
+/** Filters without those that are not set; tags written as one text are parted, and a path may be a note's address. */
 export function noteFilter({ tags, ...given }: GivenFilter): NoteFilter {
-  const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  const set = Object.fromEntries(Object.entries(byPlace(given)).filter(([, value]) => value !== undefined));
   const words =
     tags
       ?.flatMap((tag) => tag.split(','))
