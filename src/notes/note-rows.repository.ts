@@ -35,6 +35,7 @@ const SHOWN = `c.id, c.file, c.idx, c.headings, c.start_line, c.end_line, c.raw,
 export class NoteRows {
   private readonly chunkById: Statement<[number], ShownChunk>;
   private readonly chunksByFile: Statement<[number], ShownChunk>;
+  private readonly chunkBeforeOnLine: Statement<[number, number, number], number>;
   private readonly fileByPath: Statement<[string], FileRow>;
   private readonly everyFile: Statement<[], FileRow>;
   private readonly aliasRows: Statement<[], [number, string]>;
@@ -53,6 +54,11 @@ export class NoteRows {
     this.chunksByFile = db.prepare(
       `SELECT ${SHOWN} FROM chunks c JOIN files f ON f.id = c.file WHERE c.file = ? ORDER BY c.idx`,
     );
+    this.chunkBeforeOnLine = db
+      .prepare<[number, number, number], number>(
+        'SELECT 1 FROM chunks WHERE file = ? AND idx = ? - 1 AND end_line = ?',
+      )
+      .pluck();
     this.fileByPath = db.prepare('SELECT * FROM files WHERE path = ?');
     this.everyFile = db.prepare('SELECT * FROM files WHERE refused = 0 ORDER BY path');
     this.aliasRows = db
@@ -82,6 +88,11 @@ export class NoteRows {
   /** In reading order. */
   chunksOf(file: number): readonly ShownChunk[] {
     return this.chunksByFile.all(file);
+  }
+
+  /** Whether the chunk before one ends on the line that it begins on, as parts of a long line do. */
+  beginsWithinLine({ file, idx, start_line: line }: ShownChunk): boolean {
+    return this.chunkBeforeOnLine.get(file, idx, line) !== undefined;
   }
 
   file(path: string): FileRow | undefined {

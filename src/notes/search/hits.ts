@@ -7,6 +7,7 @@ import type { NoteHit } from '../answers.js';
 import { placeOf } from '../reading/note-place.js';
 import type { Candidate } from './candidates.js';
 import { type FreshChunk, freshChunk, type Lost } from './freshness.js';
+import { LineOffsets } from './line-offsets.js';
 
 /** Copies of one text that a hit names. */
 const MOST_COPIES = 5;
@@ -43,6 +44,7 @@ export function chooseHits(
   const byText = new Map<string, string[]>();
   const ofNote = new Map<string, number>();
   const lost = new Map<Lost, Set<string>>();
+  const offsets = new LineOffsets();
   let changed = 0;
   let after = 0;
   for (const candidate of candidates) {
@@ -62,7 +64,7 @@ export function chooseHits(
       lost.set(fresh, (lost.get(fresh) ?? new Set()).add(note));
       continue;
     }
-    const place = placeOf(folder, chunk, fresh);
+    const place = placeOf(folder, chunk, { ...fresh, after: offsets.of(folder, chunk, fresh) });
     if (copies !== undefined && fresh.freshness !== 'changed') {
       if (copies.length < MOST_COPIES) copies.push(place.ref);
       continue;
