@@ -28,3 +28,23 @@ describe('a setting that is a list', () => {
     );
   });
 });
+
+describe('what newer notes gain', () => {
+  it.each([
+    [undefined, { weight: 0, halfLifeDays: 90 }],
+    ['', { weight: 0, halfLifeDays: 90 }],
+    ['0.05', { weight: 0.05, halfLifeDays: 90 }],
+    ['0.2, 30', { weight: 0.2, halfLifeDays: 30 }],
+  ])('is read from NOTES_RECENCY=%j', (NOTES_RECENCY, expected) => {
+    expect(readConfig({ NOTES_RECENCY }).notes.recency).toEqual(expected);
+  });
+
+  it.each(['much', '0.05,', '0.05,0', '-1,90', '3', '0.05,90,1', '0.05,Infinity'])(
+    'may not be %j',
+    (NOTES_RECENCY) => {
+      expect(() => readConfig({ NOTES_RECENCY })).toThrow(
+        /NOTES_RECENCY is not usable: it must be a weight from 0 to 2.5 .*half-life in days, such as 0.05,90/,
+      );
+    },
+  );
+});

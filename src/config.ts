@@ -24,7 +24,21 @@ const httpUrl = z.url({
 const isOrigin = (name: string): boolean => URL.canParse(name) && new URL(name).origin === name.toLowerCase();
 const isNoOrigin = 'an origin is a scheme, a host and perhaps a port, such as https://app.example';
 
+/** After so many days a note's gain from NOTES_RECENCY has halved, unless told otherwise. */
+const NOTES_HALF_LIFE_DAYS = 90;
+
 const onOrOff = z.enum(['on', 'off']);
+
+/** 'weight' or 'weight,days'; the weight is added to a score of 0 to 2.5, so that more would put dates before words. */
+const recency = z
+  .string()
+  .transform((value) => value.split(',').map((part) => (part.trim() === '' ? Number.NaN : Number(part))))
+  .refine(
+    ([weight = Number.NaN, days = NOTES_HALF_LIFE_DAYS, ...more]) =>
+      weight >= 0 && weight <= 2.5 && days > 0 && days < Number.POSITIVE_INFINITY && more.length === 0,
+    { error: 'it must be a weight from 0 to 2.5 and, after a comma, a half-life in days, such as 0.05,90' },
+  )
+  .transform(([weight = 0, halfLifeDays = NOTES_HALF_LIFE_DAYS]) => ({ weight, halfLifeDays }));
 
 const Environment = z.object({
   VERBATIM_DATA: optional(z.string()),
@@ -42,6 +56,8 @@ const Environment = z.object({
   EMBEDDING_DIMENSIONS: optional(z.coerce.number().int().positive()),
   EMBEDDING_PRICE_PER_MILLION: optional(z.coerce.number().nonnegative()),
   NOTES_MAX_FILE_MB: optional(z.coerce.number().positive().max(100)),
+  NOTES_RECENCY: optional(recency),
+  NOTES_TEMPLATES: optional(onOrOff),
   RERANK_PROVIDER: optional(z.enum(['none', 'local', 'api'])),
   RERANK_MODEL: optional(z.string()),
   RERANK_BASE_URL: optional(httpUrl),
@@ -104,6 +120,10 @@ const NOTES_MAX_FILE_MB = 5;
 export interface NotesConfig {
   /** Larger files are reported, not read. */
   readonly maxFileBytes: number;
+  /** What a note of today gains in a search, and in how many days that halves; a weight of 0 for nothing. */
+  readonly recency: { readonly weight: number; readonly halfLifeDays: number };
+  /** Blend template sentences into the vector of a query. */
+  readonly templates: boolean;
 }
 
 /** Validated settings; made once at a door and handed down. */
@@ -179,7 +199,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       pricePerMillionIn: e.CHAT_PRICE_PER_MILLION_IN,
       pricePerMillionOut: e.CHAT_PRICE_PER_MILLION_OUT,
     },
-    notes: { maxFileBytes: Math.round((e.NOTES_MAX_FILE_MB ?? NOTES_MAX_FILE_MB) * 1_000_000) },
+    notes: {
+      maxFileBytes: Math.round((e.NOTES_MAX_FILE_MB ?? NOTES_MAX_FILE_MB) * 1_000_000),
+      recency: e.NOTES_RECENCY ?? { weight: 0, halfLifeDays: NOTES_HALF_LIFE_DAYS },
+      templates: e.NOTES_TEMPLATES === 'on',
+    },
     oneShot: e.ONE_SHOT === 'on',
     usage: e.USAGE === 'on',
   };

@@ -12,7 +12,7 @@ import { HostPolicy } from './mcp/http/host-policy.js';
 import { MAX_BODY, mcpModule } from './mcp/http/mcp.module.js';
 import { InFlight, logRequests, refuseForeignHosts } from './mcp/http/middleware.js';
 import { nestLog } from './mcp/http/nest-log.js';
-import { type Log, logProtocolError } from './mcp/log.js';
+import { type Log, logEmbeddingFailure, logProtocolError } from './mcp/log.js';
 import { serverFactory } from './mcp/server.js';
 import { accessNotes } from './notes/access.js';
 import { accessLibrary, type LibraryAccess } from './works/access.js';
@@ -47,9 +47,10 @@ export async function serve(config: Config, options: ServeOptions = {}): Promise
   const log =
     options.log ?? pino({ level: config.logLevel, base: null }, pino.destination({ fd: 2, sync: true }));
   const oneShot = oneShotModel(config);
-  const library = options.library ?? accessLibrary(config);
+  const onFailure = logEmbeddingFailure(log);
+  const library = options.library ?? accessLibrary(config, onFailure);
   const usage = keepUsage(config, (err, what) => log.error({ err }, what));
-  const notes = isThisMachineOnly(config) ? accessNotes(config) : undefined;
+  const notes = isThisMachineOnly(config) ? accessNotes(config, onFailure) : undefined;
   const ports = { library, notes, log, oneShot, usage: usage.recorder };
   const handler = createMcpHandler(options.factory ?? serverFactory(ports), {
     maxRequestBodySize: MAX_BODY,

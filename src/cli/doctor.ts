@@ -1,7 +1,10 @@
 import type { Command } from 'commander';
 import colours from 'picocolors';
+import { readConfig } from '../config.js';
+import { type NotesStatus, notesStatus } from '../notes/notes-status.js';
 import { counted } from '../text/counted.js';
 import type { LibraryStatus } from '../works/status.js';
+import { formatNotesStatus, mark } from './doctor-notes.js';
 import { ExitCode } from './exit-codes.js';
 import { print } from './output.js';
 import { withLibrary } from './with-library.js';
@@ -17,14 +20,15 @@ export function doctorCommand(program: Command, exit: (code: number) => void): v
         await library.probe();
         return library.status();
       });
-      print(status, json, formatStatus);
+      const notes = await notesStatus(readConfig());
+      print({ ...status, notes }, json, formatStatus);
       exit(status.ready ? ExitCode.found : ExitCode.failure);
     });
 }
 
-const mark = (works: boolean): string => (works ? colours.green('works ') : colours.red('absent'));
-
-function formatStatus({ ready, path, library, lists, embedder, degraded }: LibraryStatus): string {
+function formatStatus({ notes, ...status }: LibraryStatus & { readonly notes: NotesStatus }): string {
+  const { ready, path, library, lists, embedder } = status;
+  const degraded = [...status.degraded, ...notes.degraded];
   const rows = [`${mark(library !== null)}  library ${path}`];
   if (library) {
     const { works, units, passages, concepts, builtAt } = library;
@@ -40,6 +44,7 @@ function formatStatus({ ready, path, library, lists, embedder, degraded }: Libra
   if (embedder) {
     rows.push(`${mark(embedder.configured !== null)}  embedder ${embedder.configured ?? 'none configured'}`);
   }
+  rows.push(...formatNotesStatus(notes));
   rows.push(...degraded.map((line) => `${colours.yellow('note')}    ${line}`));
   if (ready && degraded.length === 0) rows.push('Nothing is degraded.');
   return rows.join('\n');

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import colours from 'picocolors';
 import { readConfig } from '../config.js';
@@ -7,6 +8,9 @@ import { ownFrequenciesPath, writeFrequencies } from '../notes/background/backgr
 import { DocumentCounts } from '../notes/background/count-documents.js';
 import type { FrequencyPart } from '../notes/background/frequency-sketch.js';
 import { decodeNote } from '../notes/decode.js';
+import { walk } from '../notes/indexing/walk.js';
+import { NOTE_ENDINGS } from '../notes/note-format.js';
+import { PathPolicy } from '../notes/path-policy.js';
 import { SPAN_LANGUAGES, type SpanLanguage } from '../retrieval/spans/languages.js';
 import { counted } from '../text/counted.js';
 import { print } from './output.js';
@@ -35,14 +39,17 @@ interface BuildReport {
   readonly skipped: readonly string[];
 }
 
-/** `verbatim notes df build` */
+/** `verbatim notes df build|remove` */
 export function notesDfCommand(notes: Command): void {
-  notes
+  const df = notes
     .command('df')
-    .description('document frequencies that words are weighed by when passages are chosen')
-    .command('build')
+    .description('document frequencies that words are weighed by when passages are chosen');
+  df.command('build')
     .description('count in how many files each word stands, in place of the lists that ship')
-    .argument('<files...>', 'texts of the language, one document each; some hundreds at least')
+    .argument(
+      '<files...>',
+      'texts of the language, one document each, some hundreds at least; of a folder all its notes',
+    )
     .addOption(
       new Option('--language <language>', "the files' language, else told by their stop words").choices(
         SPAN_LANGUAGES,
@@ -54,7 +61,8 @@ export function notesDfCommand(notes: Command): void {
       `even where there are fewer than ${LEAST_DOCUMENTS} documents or ${LEAST_TERMS} different words of a language`,
     )
     .option('--json', 'print the report as JSON')
-    .action((files: readonly string[], { language, out, force, json }: BuildOptions) => {
+    .action(async (named: readonly string[], { language, out, force, json }: BuildOptions) => {
+      const files = await filesOf(named);
       const counts = new DocumentCounts();
       const skipped: string[] = [];
       for (const file of files) {
@@ -80,6 +88,43 @@ export function notesDfCommand(notes: Command): void {
       };
       print(report, json, formatReport);
     });
+  df.command('remove')
+    .description('delete the counts made by `df build`; the lists that ship count again')
+    .option('--json', 'print what was removed as JSON')
+    .action(({ json }: { readonly json?: boolean }) => {
+      const path = ownFrequenciesPath(readConfig().dataDir);
+      const removed = existsSync(path) ? path : null;
+      rmSync(path, { force: true });
+      print({ removed }, json, () =>
+        removed === null
+          ? 'There are no counts of your own: the lists that ship count.'
+          : `${colours.green('removed')} ${removed}; the lists that ship count again`,
+      );
+    });
+}
+
+/**
+ * The files that were named, of a folder its notes as an index would take them in.
+ * @throws VerbatimError `bad-input` where one is not there or a folder has none
+ */
+async function filesOf(named: readonly string[]): Promise<readonly string[]> {
+  const files: string[] = [];
+  for (const path of named) {
+    if (statSync(path, { throwIfNoEntry: false })?.isDirectory() !== true) {
+      files.push(path);
+      continue;
+    }
+    const notes = [...(await walk(new PathPolicy(path))).files.keys()].sort();
+    if (notes.length === 0) {
+      throw new VerbatimError(
+        'bad-input',
+        `The folder ${path} holds no notes (${NOTE_ENDINGS.map((ending) => `.${ending}`).join(', ')}).`,
+        'Name another folder, or the files themselves, whatever their endings.',
+      );
+    }
+    for (const note of notes) files.push(join(path, note));
+  }
+  return files;
 }
 
 /** @throws VerbatimError `bad-input` where what ships would be replaced by counts that say less */

@@ -4,6 +4,7 @@ import type { NoteFilter } from '../notes/answers.js';
 import { noteFilter } from '../notes/note-filter.js';
 import type { Vault } from '../notes/vault.js';
 import { vaultOf } from '../notes/vault-of-config.js';
+import { commaList } from './comma-list.js';
 import { toldInCommands } from './in-commands.js';
 
 /** Filters as the command line gives them. */
@@ -26,9 +27,18 @@ export function withFilters(command: Command): Command {
     .option('--type <type>', 'only notes of this type')
     .option('--project <name>', 'only notes of this project')
     .option('--status <status>', 'only notes of this status')
-    .option('--tag <tags...>', 'only notes with all of these tags or topics')
+    .option(
+      '--tag <tag>',
+      'only notes with this tag or topic; with several where given again, or by commas',
+      andMore,
+    )
     .option('--from <date>', 'only notes dated on or after: 2025, 2025-06, 2025-06-30')
     .option('--to <date>', 'only notes dated on or before');
+}
+
+/** An option that may be given again; each value may be several. */
+function andMore(value: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...commaList(value)];
 }
 
 /** The filters among a command's options. */

@@ -62,7 +62,8 @@ export class CircuitBreaker {
   }
 }
 
-function isProviderFailure(error: unknown): boolean {
+/** True for what says something of the provider, and not of the request. */
+export function isProviderFailure(error: unknown): boolean {
   return !(error instanceof VerbatimError) || error.kind === 'unavailable' || error.kind === 'mismatch';
 }
 

@@ -45,5 +45,7 @@ export interface Embedder {
     purpose: 'query' | 'document',
     options?: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void },
   ): Promise<EmbeddingResult>;
+  /** Why texts could not be embedded last; null once one was. Absent where nobody keeps it. */
+  lastFailure?(): string | null;
   close(): Promise<void>;
 }

@@ -95,10 +95,31 @@ describe('an embedder that serves', () => {
       recovery: expect.stringContaining('in 1 s'),
     });
     expect(provider.asked).toEqual(['one']);
-    expect(serving.refusal()).toBe('The provider is down.');
+    expect(serving.lastFailure()).toBe('The provider is down. Wait.');
     seconds(2);
     expect(await serving.embedQuery('three')).toEqual(Float32Array.of(5));
-    expect(serving.refusal()).toBeUndefined();
+    expect(serving.lastFailure()).toBeNull();
+  });
+
+  it('keeps why it failed until it succeeds, whoever reads the identity, and tells it once', async () => {
+    const told: string[] = [];
+    serving = new ServingEmbedder(provider, {
+      clock: { now: () => time },
+      onFailure: (reason) => told.push(reason),
+    });
+    expect(serving.lastFailure()).toBeNull();
+    provider.state = 'down';
+    await failure('one');
+    seconds(31);
+    await failure('two');
+    seconds(31);
+    await failure(' ');
+    provider.state = 'up';
+    await serving.identity();
+    expect(serving.lastFailure()).toBe('The provider is down. Wait.');
+    await serving.embedQuery('three');
+    expect(serving.lastFailure()).toBeNull();
+    expect(told).toEqual(['The provider is down. Wait.']);
   });
 
   it('lets one query through after the pause, and waits again when that one fails', async () => {
@@ -136,7 +157,7 @@ describe('an embedder that serves', () => {
     leaving.abort();
     await expect(left).rejects.toMatchObject({ kind: 'cancelled' });
     expect(await stayed).toEqual(Float32Array.of(5));
-    expect(serving.refusal()).toBeUndefined();
+    expect(serving.lastFailure()).toBeNull();
   });
 
   it('adds up what was spent, and nothing for what it remembered', async () => {

@@ -1,5 +1,5 @@
 import { VerbatimError } from '../errors.js';
-import { CircuitBreaker, type Clock, systemClock } from './circuit-breaker.js';
+import { CircuitBreaker, type Clock, isProviderFailure, systemClock } from './circuit-breaker.js';
 import { addCosts, NO_COST } from './cost.js';
 import type { Embedder, EmbedderIdentity, EmbeddingCost, EmbeddingResult } from './embedder.js';
 import { cancelled, rejectBlankTexts, stopWhenAborted } from './input-check.js';
@@ -12,6 +12,9 @@ const QUERIES_KEPT = 1_000;
 /** A failing provider is left alone for so long. */
 const BREAKER_OPEN_MS = 30_000;
 
+/** Is told what keeps texts from being embedded, and what mends it. */
+export type OnEmbeddingFailure = (reason: string) => void;
+
 interface QueryAnswer {
   readonly vector: Float32Array;
   readonly cost: EmbeddingCost;
@@ -22,6 +25,8 @@ export interface ServingOptions {
   readonly timeoutMs?: number;
   readonly queriesKept?: number;
   readonly breakerOpenMs?: number;
+  /** Told why texts cannot be embedded, each time that this is another reason than before. */
+  readonly onFailure?: OnEmbeddingFailure | undefined;
 }
 
 /**
@@ -36,7 +41,11 @@ export class ServingEmbedder implements Embedder {
   private readonly remembered = new Map<string, Float32Array>();
   private readonly underWay = new Map<string, Promise<QueryAnswer>>();
   private spent: EmbeddingCost = NO_COST;
-  private readonly identify = once(() => this.breaker.call(() => this.inTime(() => this.inner.identity())));
+  private failed: string | null = null;
+  private readonly onFailure: OnEmbeddingFailure | undefined;
+  private readonly identify = once(() =>
+    this.breaker.call(() => this.keepingFailure(this.inTime(() => this.inner.identity()))),
+  );
 
   constructor(
     private readonly inner: Embedder,
@@ -45,6 +54,7 @@ export class ServingEmbedder implements Embedder {
     this.breaker = new CircuitBreaker(options.breakerOpenMs ?? BREAKER_OPEN_MS, options.clock ?? systemClock);
     this.timeoutMs = options.timeoutMs ?? QUERY_TIMEOUT_MS;
     this.queriesKept = options.queriesKept ?? QUERIES_KEPT;
+    this.onFailure = options.onFailure;
   }
 
   /** @throws VerbatimError `unavailable` when the provider has to be asked and fails, is too slow or is being left alone */
@@ -65,9 +75,9 @@ export class ServingEmbedder implements Embedder {
     return this.spent;
   }
 
-  /** Why queries are being refused without asking the provider; undefined while all is well. */
-  refusal(): string | undefined {
-    return this.breaker.refusal?.reason;
+  /** Why the last texts could not be embedded, and what mends it; null before, and once some were. */
+  lastFailure(): string | null {
+    return this.failed;
   }
 
   /**
@@ -86,7 +96,7 @@ export class ServingEmbedder implements Embedder {
     options: { readonly signal?: AbortSignal; readonly onProgress?: (done: number) => void } = {},
   ): Promise<EmbeddingResult> {
     if (purpose === 'document') {
-      const result = await this.inner.embed(texts, purpose, options);
+      const result = await this.watched(this.inner.embed(texts, purpose, options));
       this.record(result.cost);
       return result;
     }
@@ -119,7 +129,9 @@ export class ServingEmbedder implements Embedder {
   }
 
   private async ask(text: string): Promise<QueryAnswer> {
-    const { vectors, cost } = await this.inTime((signal) => this.inner.embed([text], 'query', { signal }));
+    const { vectors, cost } = await this.watched(
+      this.inTime((signal) => this.inner.embed([text], 'query', { signal })),
+    );
     this.record(cost);
     const [vector] = vectors;
     if (vector === undefined) {
@@ -127,6 +139,27 @@ export class ServingEmbedder implements Embedder {
     }
     this.remember(text, vector);
     return { vector, cost };
+  }
+
+  /** Keeps what became of a call that embeds. */
+  private async watched<T>(call: Promise<T>): Promise<T> {
+    const answer = await this.keepingFailure(call);
+    this.failed = null;
+    return answer;
+  }
+
+  /** Who can say what he is may yet embed nothing: a call that succeeds here does not end the failure. */
+  private keepingFailure<T>(call: Promise<T>): Promise<T> {
+    return call.catch((error: unknown) => {
+      if (isProviderFailure(error)) this.keepFailure(error);
+      throw error;
+    });
+  }
+
+  private keepFailure(error: unknown): void {
+    const reason = error instanceof VerbatimError ? `${error.message} ${error.recovery}` : String(error);
+    if (reason !== this.failed) this.onFailure?.(reason);
+    this.failed = reason;
   }
 
   /** Asks the provider, and waits no longer than the deadline. */

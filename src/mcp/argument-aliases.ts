@@ -94,8 +94,22 @@ export const ARGUMENT_ALIASES: Readonly<Record<string, readonly string[]>> = {
   tag: ['tags'],
   budget: ['max_tokens'],
   tokens: ['max_tokens'],
+  tokenbudget: ['max_tokens'],
+  tokenlimit: ['max_tokens'],
   skip: ['offset'],
   cursor: ['offset'],
   jobid: ['job'],
   pagesize: ['limit'],
+};
+
+/** Names of one end of `lines` each, written as the aliases are. */
+export const LINE_ENDS: Readonly<Record<string, 'first' | 'last'>> = {
+  startline: 'first',
+  linestart: 'first',
+  firstline: 'first',
+  fromline: 'first',
+  endline: 'last',
+  lineend: 'last',
+  lastline: 'last',
+  toline: 'last',
 };

@@ -4,6 +4,8 @@ export interface PropertySchema {
   readonly minimum?: number;
   readonly maximum?: number;
   readonly maxItems?: number;
+  /** The only values of a text. */
+  readonly enum?: readonly string[];
   /** Of a list's entries. Those with a greatest length are sentences, which stay whole. */
   readonly items?: { readonly maxLength?: number };
 }
@@ -39,17 +41,32 @@ export function asType(property: PropertySchema, value: unknown, required: boole
     case 'boolean':
       return asBoolean(value);
     case 'string':
-      return asText(value, required);
+      return property.enum ? asOneOf(property.enum, value) : asText(value, required);
   }
 }
 
-/** One text: a number is written out, a list of one is that one, a required text given in pieces is joined. */
+/**
+ * One text: a number is written out, a list of one is that one, a required text given in pieces is joined, and two
+ * numbers where a text may be left out are a range ("8-10").
+ */
 function asText(value: unknown, required: boolean): unknown {
   if (typeof value === 'number' || typeof value === 'bigint') return String(value);
   // Offsets count in a required text (a quote, an answer) as it was sent, so only filters are trimmed.
   if (typeof value === 'string') return required ? value : value.trim();
-  if (!Array.isArray(value) || !value.every((entry) => typeof entry === 'string')) return value;
+  if (!Array.isArray(value)) return value;
+  if (!required && value.length === 2 && value.every(isWholeNumber)) return value.join('-');
+  if (!value.every((entry) => typeof entry === 'string')) return value;
   return required || value.length === 1 ? value.join(' ').trim() : value;
+}
+
+const isWholeNumber = (value: unknown): boolean =>
+  Number.isInteger(value) || (typeof value === 'string' && /^\d+$/u.test(value));
+
+/** The value that is meant, in whatever case it is written; else the value, for validation to refuse. */
+function asOneOf(values: readonly string[], value: unknown): unknown {
+  const text = asText(value, false);
+  if (typeof text !== 'string') return text;
+  return values.find((known) => known.toLowerCase() === text.toLowerCase()) ?? text;
 }
 
 /** A list of texts: from a list, a list in JSON, lines, or entries between commas or semicolons. */

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ArgumentSchema, forgive } from './arguments.js';
 import { argumentSchema } from './tool-schemas.js';
 import { tools } from './tools/index.js';
+import { vaultTools } from './tools/vault-tools.js';
 
 const schemaOf = (name: string): ArgumentSchema => {
   const tool = tools.find((candidate) => candidate.name === name);
@@ -188,6 +189,43 @@ describe('names', () => {
     const { args, notes } = search(JSON.parse('{"query":"envy","__proto__":{"limit":3},"constructor":"x"}'));
     expect(args).toEqual({ query: 'envy' });
     expect(notes).toHaveLength(1);
+  });
+});
+
+describe('arguments of the tools over notes', () => {
+  const vault = (name: string, raw: unknown) => {
+    const tool = vaultTools.find((candidate) => candidate.name === name);
+    if (!tool) throw new Error(`no tool ${name}`);
+    return forgive(raw, argumentSchema(z.toJSONSchema(tool.input, { io: 'input' })));
+  };
+
+  test.each([
+    [{ lines: [8, 10] }, '8-10'],
+    [{ lines: ['8', '10'] }, '8-10'],
+    [{ lines: 8 }, '8'],
+    [{ start_line: 8, end_line: 10 }, '8-10'],
+    [{ startLine: '8', endLine: '10' }, '8-10'],
+    [{ from_line: 8 }, '8-'],
+    [{ end_line: 10 }, '1-10'],
+    [{ lines: '3', startLine: 8, endLine: 10 }, '3'],
+    [{ startLine: null, end_line: '' }, undefined],
+  ])('takes %j as lines %j', (given, lines) => {
+    const { args, notes } = vault('vault_read', { path: 'a.md', ...given });
+    expect(args).toEqual({ path: 'a.md', ...(lines !== undefined && { lines }) });
+    expect(notes).toEqual([]);
+  });
+
+  test('takes a value that stands for one of a few in whatever case', () => {
+    expect(vault('vault_list', { view: ' FLAT' }).args).toEqual({ view: 'flat' });
+    expect(vault('vault_reindex', { action: 'Status' }).args).toEqual({ action: 'status' });
+    expect(vault('vault_list', { view: 'Deep' }).args).toEqual({ view: 'Deep' });
+  });
+
+  test.each(['token_budget', 'tokenLimit', 'budget'])('takes %s as max_tokens', (name) => {
+    expect(vault('vault_passages', { query: 'oak', [name]: 500 }).args).toEqual({
+      query: 'oak',
+      max_tokens: 500,
+    });
   });
 });
 

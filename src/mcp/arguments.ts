@@ -4,7 +4,7 @@
  * is needed here.
  */
 
-import { ARGUMENT_ALIASES } from './argument-aliases.js';
+import { ARGUMENT_ALIASES, LINE_ENDS } from './argument-aliases.js';
 import { asType, clamped, isRecord, isUnset, type PropertySchema, parsedJson } from './argument-values.js';
 
 /** The part of a JSON schema that forgiveness reads. */
@@ -20,6 +20,9 @@ export interface Forgiven {
   readonly notes: readonly string[];
 }
 
+/** An argument as it was sent. */
+type Sent = readonly [given: string, value: unknown];
+
 /** Some clients wrap the arguments once more. */
 const WRAPPERS = new Set(['input', 'arguments', 'args', 'params', 'parameters', 'kwargs']);
 
@@ -34,8 +37,8 @@ export function forgive(raw: unknown, schema: ArgumentSchema): Forgiven {
   const ignored: string[] = [];
   const args = new Map<string, unknown>();
   const blank = new Set<string>();
-  const isProper = ([given]: readonly [string, unknown]) => Object.hasOwn(schema.properties, given);
-  const sent = Object.entries(unwrapped(raw, schema));
+  const isProper = ([given]: Sent) => Object.hasOwn(schema.properties, given);
+  const sent = withLines(Object.entries(unwrapped(raw, schema)), schema);
   // Proper names first, so that they win over their aliases.
   for (const [given, value] of [...sent.filter(isProper), ...sent.filter((entry) => !isProper(entry))]) {
     const name = properName(given, schema);
@@ -85,6 +88,26 @@ function unwrapped(raw: unknown, schema: ArgumentSchema): Record<string, unknown
   if (key in schema.properties || !WRAPPERS.has(key)) return given;
   const inner = typeof value === 'string' ? parsedJson(value) : value;
   return isRecord(inner) ? inner : given;
+}
+
+/** Where a tool takes lines and was sent their first and last apart, both are one range; one given whole wins. */
+function withLines(sent: readonly Sent[], schema: ArgumentSchema): readonly Sent[] {
+  if (!Object.hasOwn(schema.properties, 'lines')) return sent;
+  const ends = new Map<'first' | 'last', string>();
+  const others: Sent[] = [];
+  for (const [given, value] of sent) {
+    const bare = bareName(given);
+    const end = Object.hasOwn(LINE_ENDS, bare) ? LINE_ENDS[bare] : undefined;
+    if (end === undefined) others.push([given, value]);
+    else if (isUnset(value, false)) continue;
+    else if (typeof value === 'number' || typeof value === 'string') ends.set(end, String(value));
+    else others.push([given, value]);
+  }
+  const whole = others.some(
+    ([given, value]) => properName(given, schema) === 'lines' && !isUnset(value, false),
+  );
+  if (ends.size === 0 || whole) return others;
+  return [...others, ['lines', `${ends.get('first') ?? 1}-${ends.get('last') ?? ''}`]];
 }
 
 function properName(given: string, schema: ArgumentSchema): string | undefined {

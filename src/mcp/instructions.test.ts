@@ -146,3 +146,10 @@ test('the one-shot tool is spoken of only where it is offered, and after searchi
   expect(text.indexOf('get_passages')).toBeGreaterThan(text.indexOf('search_passages'));
   expect(text.length).toBeLessThanOrEqual(MAX_INSTRUCTIONS);
 });
+
+test('without a library but with notes, only the tools over the library are said to have nothing', () => {
+  expect(instructionsFor(null)).toContain('every tool will say so');
+  const text = instructionsFor(null, { notes: ['work'] });
+  expect(text).toContain('every tool but those over the notes (vault_search and its like) will say so');
+  expect(text).toContain('npx verbatim build');
+});

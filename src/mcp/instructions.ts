@@ -27,7 +27,13 @@ const ONE_SHOT = `- Where you can call a tool only once, get_passages takes the 
 const aboutNotes = (folders: readonly string[]) =>
   `- The person's own notes (${capped(folders).join(', ')}) are apart from the library: vault_search finds in them, vault_read reads, vault_passages gives the best spans under a token budget, vault_delta tells what is new to them. Cite a note by path and lines; it is the person's word, not a source to quote as literature.`;
 
-const NO_LIBRARY = `There is no library yet: every tool will say so. Tell the person to run \`npx verbatim build\` where Verbatim is installed; the server notices the new library by itself.`;
+/** Tools over notes answer without a library. */
+const noLibrary = (notes: readonly string[]) =>
+  `There is no library yet: ${
+    notes.length === 0
+      ? 'every tool will say so. Tell'
+      : 'every tool but those over the notes (vault_search and its like) will say so. When works are wanted, tell'
+  } the person to run \`npx verbatim build\` where Verbatim is installed; the server notices the new library by itself.`;
 
 /** Which works are named; the others are counted. What must be shortened loses its second tier first. */
 type Naming = 'all' | 'first tier' | 'none';
@@ -43,7 +49,7 @@ export function instructionsFor(
     ...(oneShot ? [ONE_SHOT] : []),
     ...(notes.length > 0 ? [aboutNotes(notes)] : []),
   ].join('\n');
-  if (summary === null) return `${rules}\n\n${NO_LIBRARY}`;
+  if (summary === null) return `${rules}\n\n${noLibrary(notes)}`;
   const texts = NAMINGS.map((naming) => `${rules}\n\n${holdings(summary, naming)}`);
   return texts.find((text) => text.length <= MAX_INSTRUCTIONS) ?? texts.at(-1) ?? rules;
 }

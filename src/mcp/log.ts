@@ -20,6 +20,12 @@ export function logProtocolError(log: Log, error: Error): void {
   else log.error({ err: error }, 'protocol');
 }
 
+/** Writes down what keeps texts from being embedded: searches go on by words alone meanwhile. */
+export const logEmbeddingFailure =
+  (log: Log) =>
+  (reason: string): void =>
+    log.warn({ reason }, 'texts cannot be embedded');
+
 /** Severities as pino numbers them, so that both doors write the same lines. */
 const SEVERITY = {
   trace: 10,

@@ -9,23 +9,13 @@ import {
 import { VerbatimError } from '../errors.js';
 import type { NotesAccess } from '../notes/access.js';
 import { formatNotesList } from '../notes/listing/format.js';
-import { percentDecoded } from '../text/percent-decoded.js';
 import { failureOf } from './failures.js';
 import type { Log } from './log.js';
+import { NOTES_URI } from './note-uri.js';
 import { MAX_COMPLETIONS, variable } from './resource-variables.js';
 
-const NOTES = 'verbatim://notes';
 /** Notes of all formats, and lists: what is in them is shown, not laid out. */
 const TEXT = 'text/plain';
-
-/** The note that an address names; null for any other address. */
-export function noteOfUri(uri: string): { readonly folder: string; readonly path: string } | null {
-  if (!uri.startsWith(`${NOTES}/`)) return null;
-  const [folder = '', ...names] = uri.slice(NOTES.length + 1).split('/');
-  return names.length === 0
-    ? null
-    : { folder: percentDecoded(folder), path: names.map(percentDecoded).join('/') };
-}
 
 /**
  * Notes as resources: each folder's list, and every note by its path, with completion.
@@ -36,13 +26,13 @@ export function noteResources(
   log: Log,
 ): (server: McpServer, onRead?: (uri: string) => void) => void {
   const names = () => notes.folders().map(({ name }) => name);
-  const folder = new ResourceTemplate(`${NOTES}/{folder}`, {
+  const folder = new ResourceTemplate(`${NOTES_URI}/{folder}`, {
     list: () => ({
-      resources: names().map((name) => ({ uri: `${NOTES}/${name}`, name, title: `Notes: ${name}` })),
+      resources: names().map((name) => ({ uri: `${NOTES_URI}/${name}`, name, title: `Notes: ${name}` })),
     }),
     complete: { folder: (begun) => names().filter((name) => name.startsWith(begun.trim())) },
   });
-  const note = new ResourceTemplate(`${NOTES}/{folder}/{+path}`, {
+  const note = new ResourceTemplate(`${NOTES_URI}/{folder}/{+path}`, {
     list: undefined,
     complete: {
       folder: (begun) => names().filter((name) => name.startsWith(begun.trim())),

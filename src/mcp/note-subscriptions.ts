@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import type { NotesAccess } from '../notes/access.js';
 import type { Log } from './log.js';
-import { noteOfUri } from './note-resources.js';
+import { noteOfUri } from './note-uri.js';
 
 /** A person saves a note and looks up: so long until the client knows, at most. */
 const LOOK_EVERY_MS = 1_000;

@@ -4,7 +4,7 @@ import type { Config } from '../config.js';
 import { accessNotes } from '../notes/access.js';
 import { accessLibrary } from '../works/access.js';
 import { oneShotModel } from '../works/one-shot/one-shot-model.js';
-import { logProtocolError, stderrLog } from './log.js';
+import { logEmbeddingFailure, logProtocolError, stderrLog } from './log.js';
 import { serverFactory } from './server.js';
 
 /** A request under way when the client leaves is given this long, milliseconds, before the process ends. */
@@ -20,8 +20,9 @@ const CLOSE_GRACE = 2_000;
 export async function serveStdio(config: Config): Promise<void> {
   const log = stderrLog(config.logLevel);
   const oneShot = oneShotModel(config);
-  const library = accessLibrary(config);
-  const notes = accessNotes(config);
+  const onFailure = logEmbeddingFailure(log);
+  const library = accessLibrary(config, onFailure);
+  const notes = accessNotes(config, onFailure);
   const usage = keepUsage(config, (err, what) => log.error({ err }, what));
   const transport = new StdioServerTransport();
   const closed = new Promise<void>((resolve) => {

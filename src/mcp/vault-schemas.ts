@@ -79,6 +79,7 @@ const link = z.object({ folder: z.string(), path: z.string(), title: z.string(),
 
 export const noteReadAnswer = place.extend({
   text: z.string().describe('The lines as the file has them'),
+  after: z.int().optional().describe('Characters of the first line before the text'),
   lines: z.int().describe('Of the whole note'),
   about: z.object({
     type: z.string().nullable(),

@@ -1,4 +1,5 @@
 import type { Config } from '../config.js';
+import type { OnEmbeddingFailure } from '../embeddings/serving-embedder.js';
 import { type NotesFolder, readFolderList } from './folder-list.js';
 import type { Vault } from './vault.js';
 
@@ -11,13 +12,14 @@ export interface NotesAccess {
   close(): Promise<void>;
 }
 
-export function accessNotes(config: Config): NotesAccess {
+/** @param onFailure is told why texts cannot be embedded */
+export function accessNotes(config: Config, onFailure?: OnEmbeddingFailure): NotesAccess {
   let opening: Promise<Vault> | undefined;
   return {
     folders: () => readFolderList(config.dataDir),
     open: () => {
       opening ??= import('./vault-of-config.js')
-        .then(({ vaultOf }) => vaultOf(config))
+        .then(({ vaultOf }) => vaultOf(config, onFailure))
         .catch((error: unknown) => {
           // What was wrong may be right at the next call.
           opening = undefined;

@@ -30,7 +30,7 @@ export interface NoteAbout {
 
 /** A stretch of a note that can be read: `vault_read` takes `ref` as it stands. */
 export interface NotePlace {
-  /** '<folder>/<path>:<first line>-<last line>'. */
+  /** '<folder>/<path>:<first line>-<last line>'; with '+<characters>' after a first line of which so many are passed over. */
   readonly ref: string;
   readonly folder: string;
   readonly path: string;
@@ -120,7 +120,7 @@ export interface NoteReadRequest {
   readonly folder?: string;
   /** Only the section under this heading. */
   readonly heading?: string;
-  /** '12', '12-40', '12-' or '-40'; 1-based, inclusive. */
+  /** '12', '12-40', '12-' or '-40'; 1-based, inclusive. '12+500-40' begins after 500 characters of line 12. */
   readonly lines?: string;
 }
 
@@ -142,6 +142,8 @@ export interface NoteHeading {
 export interface NoteReadAnswer extends NotePlace {
   /** The lines as the file has them. */
   readonly text: string;
+  /** Characters (UTF-16 code units) of the first line that stand before the text; absent where it begins with the line. */
+  readonly after?: number;
   /** Lines of the whole note. */
   readonly lines: number;
   readonly about: NoteAbout;

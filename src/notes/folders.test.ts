@@ -51,6 +51,16 @@ describe('the list of notes folders', () => {
     expect(registry.add(join(home, 'other', 'diary')).name).toBe('diary-2');
   });
 
+  it.each([
+    ['Größe Ä b', 'groesse-ae-b'],
+    ['U\u0308bungen', 'uebungen'],
+    ['Café – Ærø', 'cafe-aero'],
+    ['日記', 'notes'],
+  ])('calls the folder %j "%s"', (folder, name) => {
+    mkdirSync(join(home, folder));
+    expect(registry.add(join(home, folder)).name).toBe(name);
+  });
+
   it('knows a folder again, through a link too', () => {
     const first = registry.add(join(home, 'diary'));
     symlinkSync(join(home, 'diary'), join(home, 'link'));

@@ -2,6 +2,9 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { VerbatimError } from '../errors.js';
 import { closest } from '../text/closest.js';
+import { foldWord } from '../text/fold-word.js';
+import { spellUmlauts } from '../text/spell-umlauts.js';
+import { wordForm } from '../text/words.js';
 import { FOLDER_NAME, folderListPath, type NotesFolder, readFolderList } from './folder-list.js';
 import { deleteIndex } from './index-path.js';
 import { ADD_ONE } from './no-folders.js';
@@ -173,9 +176,7 @@ function newName(name: string, folders: readonly NotesFolder[]): string {
 
 /** The folder's own name in the letters of names, with a number where that is taken. */
 function freeName(root: string, folders: readonly NotesFolder[]): string {
-  const plain = basename(root)
-    .normalize('NFKD')
-    .toLowerCase()
+  const plain = foldWord(spellUmlauts(wordForm(basename(root))))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 56)

@@ -6,6 +6,9 @@ import { openShippedFrequencies } from './background/background.js';
 export const OTHER_MODEL =
   'For other languages tell the person to name the folder of a multilingual model in EMBEDDING_MODEL, or a provider in EMBEDDING_PROVIDER, and to run `verbatim notes reindex`.';
 
+/** What `KnownTexts.unknown` says of digits and signs that the model makes nothing of. */
+export const WITHOUT_WORDS = 'without a word, and digits or signs alone mean nothing to the embedding model';
+
 /**
  * A chunk of which a third or more is in a language that the model knows is embedded for the sake of that part: sentences of
  * German notes are often half English.
@@ -34,7 +37,9 @@ export class KnownTexts {
    */
   unknown(text: string): string | null {
     const { embedder } = this;
-    if (!embedder.understands(text)) return 'in a script that the embedding model does not know';
+    if (!embedder.understands(text)) {
+      return /\p{L}/u.test(text) ? 'in a script that the embedding model does not know' : WITHOUT_WORDS;
+    }
     const foreign = this.foreign(text, 1);
     if (foreign === null || embedder.languages === null) return null;
     const known = embedder.languages.map(languageName).join(', ');

@@ -34,6 +34,7 @@ export class NoteRows {
   private readonly chunkById: Statement<[number], ShownChunk>;
   private readonly chunksById: Statement<[string], ShownChunk>;
   private readonly vectorKeys: Statement<[number], Buffer>;
+  private readonly chunkBeforeOnLine: Statement<[number, number, number], number>;
   private readonly fileByPath: Statement<[string], FileRow>;
   private readonly everyFile: Statement<[], FileRow>;
   private readonly aliasRows: Statement<[], [number, string]>;
@@ -54,6 +55,11 @@ export class NoteRows {
       `SELECT ${SHOWN} FROM json_each(?) j CROSS JOIN chunks c ON c.id = j.value JOIN files f ON f.id = c.file`,
     );
     this.vectorKeys = db.prepare<[number], Buffer>('SELECT vector_key FROM chunks WHERE id = ?').pluck();
+    this.chunkBeforeOnLine = db
+      .prepare<[number, number, number], number>(
+        'SELECT 1 FROM chunks WHERE file = ? AND idx = ? - 1 AND end_line = ?',
+      )
+      .pluck();
     this.fileByPath = db.prepare('SELECT * FROM files WHERE path = ?');
     this.everyFile = db.prepare('SELECT * FROM files WHERE refused = 0 ORDER BY path');
     this.aliasRows = db
@@ -88,6 +94,11 @@ export class NoteRows {
   /** What a chunk's vectors are found by. */
   vectorKey(chunk: number): Buffer | undefined {
     return this.vectorKeys.get(chunk);
+  }
+
+  /** Whether the chunk before one ends on the line that it begins on, as parts of a long line do. */
+  beginsWithinLine({ file, idx, start_line: line }: ShownChunk): boolean {
+    return this.chunkBeforeOnLine.get(file, idx, line) !== undefined;
   }
 
   file(path: string): FileRow | undefined {

@@ -131,6 +131,11 @@ export class Vault {
     return this.answer(request.folder, (folders) => this.passagesOf.find(folders, request));
   }
 
+  /** Why texts could not be embedded last; null where nothing is known to keep them from it. */
+  embeddingFailure(): string | null {
+    return this.settings.embedder?.lastFailure?.() ?? null;
+  }
+
   /** Stops jobs under way, and closes indexes and the embedder. */
   async close(): Promise<void> {
     await this.jobs.close();

@@ -1,4 +1,5 @@
 import type { Config } from '../config.js';
+import type { OnEmbeddingFailure } from '../embeddings/serving-embedder.js';
 import type { Library } from './library.js';
 import { type LibrarySummary, readSummary } from './summary.js';
 
@@ -11,12 +12,13 @@ export interface LibraryAccess {
   close(): Promise<void>;
 }
 
-export function accessLibrary(config: Config): LibraryAccess {
+/** @param onFailure is told why queries cannot be embedded */
+export function accessLibrary(config: Config, onFailure?: OnEmbeddingFailure): LibraryAccess {
   let opening: Promise<Library> | undefined;
   return {
     summary: () => readSummary(config.dataDir),
     open: () => {
-      opening ??= import('./library.js').then(({ Library }) => new Library(config));
+      opening ??= import('./library.js').then(({ Library }) => new Library(config, onFailure));
       return opening;
     },
     close: async () => {

@@ -1,7 +1,8 @@
 import { readdirSync, readlinkSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FakeEmbeddingsServer, refuse } from '../../test/support/fake-embeddings-server.js';
 import { build } from '../../test/support/tiny-builds.js';
 import { tinyJames, tinyWorks } from '../../test/support/tiny-works.js';
 import { Library } from './library.js';
@@ -98,5 +99,33 @@ describe('a file put in the place of an open library', () => {
     await build(folders);
     expect(await library.works()).toHaveLength(1);
     expect((await library.status()).degraded.join()).not.toContain('cannot be opened');
+  });
+});
+
+describe('a provider that cannot embed', () => {
+  const provider = new FakeEmbeddingsServer();
+  beforeAll(() => provider.start());
+  afterAll(() => provider.stop());
+
+  it('is part of the status once a search has found out, though it could still say who it is', async () => {
+    const folders = tinyWorks([tinyJames], {
+      EMBEDDING_PROVIDER: 'openai-compatible',
+      EMBEDDING_BASE_URL: provider.baseUrl,
+      EMBEDDING_MODEL: 'test',
+    });
+    await build(folders);
+    const told: string[] = [];
+    const library = new Library(folders.config, (reason) => told.push(reason));
+    open.push(library);
+    expect((await library.search({ query: 'wisdom' })).mode).toBe('hybrid');
+    expect(await library.status()).toMatchObject({ degraded: [], lists: { vector: expect.any(String) } });
+    provider.next.push(refuse(401));
+    expect((await library.search({ query: 'patience' })).mode).toBe('keyword');
+    expect(await library.status()).toMatchObject({
+      ready: true,
+      lists: { vector: null },
+      degraded: [expect.stringMatching(/The embedding provider at .* failed/u)],
+    });
+    expect(told).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { type Stats, statSync } from 'node:fs';
 import type { Config } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
-import { ServingEmbedder } from '../embeddings/serving-embedder.js';
+import { type OnEmbeddingFailure, ServingEmbedder } from '../embeddings/serving-embedder.js';
 import { VerbatimError } from '../errors.js';
 import type { RerankWithin } from '../retrieval/rerank/deadline.js';
 import { makeReranker } from '../retrieval/rerank/make-reranker.js';
@@ -35,10 +35,14 @@ export class Library {
   /** A file in the library's place that could not be opened while another was open, and why. */
   private refused: { readonly mark: string; readonly reason: string } | undefined;
 
-  constructor(private readonly config: Config) {
+  /** @param onFailure is told why queries cannot be embedded */
+  constructor(
+    private readonly config: Config,
+    onFailure?: OnEmbeddingFailure,
+  ) {
     this.path = libraryPath(config.dataDir);
     const embedder = makeEmbedder(config.embedding, config.dataDir);
-    this.embedder = embedder && new ServingEmbedder(embedder);
+    this.embedder = embedder && new ServingEmbedder(embedder, { onFailure });
     this.reranker = makeReranker(config.rerank);
   }
 
@@ -92,13 +96,14 @@ export class Library {
         error instanceof VerbatimError
           ? error
           : { message: String(error), recovery: 'Run `verbatim doctor`.' };
+      const failure = this.embedder?.lastFailure() ?? null;
       return {
         ready: false,
         path: this.path,
         library: null,
         lists: null,
         embedder: null,
-        degraded: [`${message} ${recovery}`],
+        degraded: [`${message} ${recovery}`, ...(failure === null ? [] : [failure])],
       };
     }
   }

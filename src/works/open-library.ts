@@ -61,7 +61,7 @@ export class OpenLibrary {
 
   async status(): Promise<LibraryStatus> {
     const { contentHash, builtAt, counts, skipped } = this.summarised();
-    const vectorProblem = await this.search.vectorProblem();
+    const vectorProblem = (await this.search.vectorProblem()) ?? this.embedder?.lastFailure() ?? null;
     return {
       ready: true,
       path: this.path,

@@ -107,6 +107,16 @@ describe.each<Era>(['auto', 'legacy'])('over the protocol, %s', (era) => {
     for (const form of [read.text, read.answer.text]) expect(form).toContain('Pack them with tallow.');
   });
 
+  test('a resource’s address names the note to the tools too, whatever it is given as', async () => {
+    const uri = 'verbatim://notes/notes/mill/wheel.md';
+    for (const name of ['uri', 'path', 'ref']) {
+      const { answer } = await call(client, 'vault_read', { [name]: uri, start_line: 1, end_line: 2 });
+      expect(answer).toMatchObject({ folder: 'notes', path: 'mill/wheel.md', startLine: 1, endLine: 2 });
+    }
+    const listed = await call(client, 'vault_list', { path: 'verbatim://notes/notes/mill', view: 'FLAT' });
+    expect(listed.answer).toMatchObject({ folder: 'notes', path: 'mill', view: 'flat' });
+  });
+
   test('every tool answers what its example asks, or says what to do next', async () => {
     const { tools } = await client.listTools();
     expect(

@@ -16,11 +16,26 @@ export class HealthController {
   @Get('healthz')
   async health(@Res() response: Response): Promise<void> {
     const { ready, path: _, ...status } = await this.status();
-    const word = ready ? (status.degraded.length > 0 ? 'degraded' : 'ok') : 'unavailable';
+    const degraded = [...new Set([...status.degraded, ...(await this.notesFailure())])];
+    const word = ready ? (degraded.length > 0 ? 'degraded' : 'ok') : 'unavailable';
     response
       .status(ready ? 200 : 503)
       .set('cache-control', 'no-store')
-      .json({ status: word, ...status });
+      .json({ status: word, ...status, degraded });
+  }
+
+  /** What keeps the notes from being searched by meaning, once a search found out. */
+  private async notesFailure(): Promise<readonly string[]> {
+    const { notes, log } = this.ports;
+    try {
+      if (notes === undefined || notes.folders().length === 0) return [];
+      const failure = (await notes.open()).embeddingFailure();
+      return failure === null ? [] : [failure];
+    } catch (error) {
+      const { reason, message, recovery } = failureOf(error);
+      if (reason === 'unexpected') log.error({ err: error }, 'health');
+      return [`${message} ${recovery}`];
+    }
   }
 
   private async status(): Promise<LibraryStatus> {

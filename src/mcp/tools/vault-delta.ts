@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MOST_CLAIMS } from '../../notes/bounds.js';
 import { formatDelta } from '../../notes/delta/format.js';
 import { noteFilter } from '../../notes/note-filter.js';
+import { byPlace } from '../note-uri.js';
 import { defineVaultTool } from '../tool.js';
 import { deltaAnswer, filters } from '../vault-schemas.js';
 
@@ -39,6 +40,6 @@ export const vaultDelta = defineVaultTool({
     },
   ],
   handle: ({ claims, ...filter }, { vault, signal }) =>
-    vault.delta({ claims, ...noteFilter(filter), signal }),
+    vault.delta({ claims, ...noteFilter(byPlace(filter)), signal }),
   format: formatDelta,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ENTRY_BOUNDS } from '../../notes/bounds.js';
 import { formatNotesList } from '../../notes/listing/format.js';
 import { noteFilter } from '../../notes/note-filter.js';
+import { byPlace } from '../note-uri.js';
 import { defineVaultTool } from '../tool.js';
 import { filters, notesListAnswer } from '../vault-schemas.js';
 
@@ -45,7 +46,7 @@ export const vaultList = defineVaultTool({
   ],
   handle: ({ view, limit, offset, ...filter }, { vault }) =>
     vault.list({
-      ...noteFilter(filter),
+      ...noteFilter(byPlace(filter)),
       ...(view !== undefined && { view }),
       ...(limit !== undefined && { limit }),
       ...(offset !== undefined && { offset }),

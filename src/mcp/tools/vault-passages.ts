@@ -6,6 +6,7 @@ import {
   USUAL_PASSAGE_TOKENS,
 } from '../../notes/passages/answers.js';
 import { formatPassages } from '../../notes/passages/format.js';
+import { byPlace } from '../note-uri.js';
 import { defineVaultTool } from '../tool.js';
 import { filters, passagesAnswer } from '../vault-schemas.js';
 
@@ -42,7 +43,7 @@ export const vaultPassages = defineVaultTool({
   handle: ({ query, max_tokens: maxTokens, ...filter }, { vault, signal }) =>
     vault.passages({
       query,
-      ...noteFilter(filter),
+      ...noteFilter(byPlace(filter)),
       ...(maxTokens !== undefined && { maxTokens }),
       signal,
     }),

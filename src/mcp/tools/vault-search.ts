@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HIT_BOUNDS } from '../../notes/bounds.js';
 import { noteFilter } from '../../notes/note-filter.js';
 import { formatNotesSearch } from '../../notes/search/format.js';
+import { byPlace } from '../note-uri.js';
 import { defineVaultTool } from '../tool.js';
 import { filters, notesSearchAnswer } from '../vault-schemas.js';
 
@@ -43,7 +44,7 @@ export const vaultSearch = defineVaultTool({
   handle: ({ query, limit, related, explain, ...filter }, { vault, signal }) =>
     vault.search({
       query,
-      ...noteFilter(filter),
+      ...noteFilter(byPlace(filter)),
       ...(limit !== undefined && { limit }),
       ...(related !== undefined && { related }),
       ...(explain !== undefined && { explain }),

@@ -12,8 +12,8 @@ import { englishPart, germanPart } from './word-lists.js';
 /** The counts that `verbatim notes df build` makes: they stand in place of what ships, by language. */
 export const ownFrequenciesPath = (dataDir: string): string => join(dataDir, 'background', 'own.df');
 
-/** Named by what it is made of, so that other packages make another. */
-const shippedPath = (dataDir: string): string =>
+/** The counts that ship, as a file: named by what it is made of, so that other packages make another. */
+export const shippedFrequenciesPath = (dataDir: string): string =>
   join(dataDir, 'background', 'subtlex-2.0.0-language-de-3.0.2.df');
 
 /**
@@ -22,7 +22,7 @@ const shippedPath = (dataDir: string): string =>
  * @throws VerbatimError `mismatch` when the person's own file is damaged
  */
 export function openBackground(dataDir: string): FrequencySketch {
-  return new FrequencySketch([...shipped(dataDir), ...(read(ownFrequenciesPath(dataDir)) ?? [])]);
+  return new FrequencySketch([...shipped(dataDir), ...(readFrequencies(ownFrequenciesPath(dataDir)) ?? [])]);
 }
 
 let shippedSketch: FrequencySketch | undefined;
@@ -45,9 +45,9 @@ export function writeFrequencies(path: string, parts: readonly FrequencyPart[]):
 let made: FrequencyPart[] | undefined;
 
 function shipped(dataDir: string): FrequencyPart[] {
-  const path = shippedPath(dataDir);
+  const path = shippedFrequenciesPath(dataDir);
   try {
-    const kept = read(path);
+    const kept = readFrequencies(path);
     if (kept !== undefined) return kept;
   } catch (error) {
     // Derived: what is damaged is made anew.
@@ -63,7 +63,11 @@ function shipped(dataDir: string): FrequencyPart[] {
   return parts;
 }
 
-function read(path: string): FrequencyPart[] | undefined {
+/**
+ * The counts in a file; undefined where there is none.
+ * @throws VerbatimError `mismatch` when it is damaged
+ */
+export function readFrequencies(path: string): FrequencyPart[] | undefined {
   let bytes: Buffer;
   try {
     bytes = readFileSync(path);

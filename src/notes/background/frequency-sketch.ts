@@ -119,7 +119,7 @@ function unknown(cause: unknown): VerbatimError {
   return new VerbatimError(
     'mismatch',
     'The file of document frequencies is damaged or of another version.',
-    'Make it again with `verbatim notes df build`, or delete it: what ships is used then.',
+    'Make it again with `verbatim notes df build`, or delete it with `verbatim notes df remove`: what ships is used then.',
     { cause },
   );
 }

@@ -14,7 +14,7 @@ const NEAR_NOTES = 5;
 export interface FoundNote {
   readonly folder: OpenedFolder;
   readonly file: FileRow;
-  /** From ':12-40' after the path; undefined without. */
+  /** From ':12-40' or ':12+500-40' after the path; undefined without. */
   readonly lines: string | undefined;
   /** From '#Heading' after the path; undefined without. */
   readonly heading: string | undefined;
@@ -77,7 +77,7 @@ function found(folder: OpenedFolder, file: FileRow, { lines, heading }: Reading)
 /** The whole as a path first: a file's name may hold ':' and '#'. */
 function readingsOf(written: string): Reading[] {
   const readings: Reading[] = [{ path: written }];
-  const lines = /^(.+):(\d+(?:-\d*)?)$/su.exec(written);
+  const lines = /^(.+):(\d+(?:\+\d+)?(?:-\d*)?)$/su.exec(written);
   if (lines) readings.push({ path: lines[1] ?? '', lines: lines[2] ?? '' });
   const heading = /^([^#]+)#+\s*(.+)$/su.exec(written);
   if (heading) readings.push({ path: heading[1]?.trim() ?? '', heading: heading[2] ?? '' });

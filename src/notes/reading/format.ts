@@ -14,8 +14,8 @@ const byTool: SayRest = (lines) => `vault_read with lines "${lines}"`;
 export function formatNoteRead(answer: NoteReadAnswer, sayRest: SayRest = byTool): string {
   const { ref, title, headings, startLine, endLine, lines, text, about, outline, linksHere, linksTo } =
     answer;
-  const { continues, notes } = answer;
-  const whole = startLine === 1 && endLine >= lines;
+  const { continues, notes, after = 0 } = answer;
+  const whole = startLine === 1 && endLine >= lines && after === 0 && continues === null;
   return [
     [
       `[${oneLine(ref)}] ${oneLine([title, ...(headings[0] === title ? headings.slice(1) : headings)].join(' › '))}`,

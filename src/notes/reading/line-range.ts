@@ -8,15 +8,18 @@ import { foldLabel } from '../header.js';
 export interface LineRange {
   readonly first: number;
   readonly last: number;
+  /** Characters of the first line that are passed over; from its beginning when unset. */
+  readonly after?: number;
 }
 
 /**
- * Reads '12', '12-40', '12-' or '-40'.
+ * Reads '12', '12-40', '12-' or '-40', and '12+500-40' for what stands after 500 characters of line 12.
  * @param count lines of the note
  * @throws VerbatimError `bad-input` for anything else, or lines that the note does not have
  */
 export function lineRange(written: string, count: number): LineRange {
-  const [, from, dash, to] = /^\s*(?:L|lines?\s)?(\d+)?\s*([-–:])?\s*(?:L)?(\d+)?\s*$/iu.exec(written) ?? [];
+  const [, from, after, dash, to] =
+    /^\s*(?:L|lines?\s)?(?:(\d+)(?:\+(\d+))?)?\s*([-–:])?\s*(?:L)?(\d+)?\s*$/iu.exec(written) ?? [];
   if (from === undefined && to === undefined) {
     throw new VerbatimError(
       'bad-input',
@@ -33,7 +36,7 @@ export function lineRange(written: string, count: number): LineRange {
       `Ask for lines from 1 to ${count}.`,
     );
   }
-  return { first, last: Math.min(last, count) };
+  return { first, last: Math.min(last, count), ...(after !== undefined && { after: Number(after) }) };
 }
 
 /**

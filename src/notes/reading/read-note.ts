@@ -5,9 +5,9 @@ import { placeOf } from '../note-place.js';
 import type { LinkedFile } from '../note-rows.repository.js';
 import { headingsOf, structureOf } from '../note-structure.js';
 import type { OpenedFolder } from '../opened-folder.js';
-import type { TextLines } from '../outline.js';
 import { findNote } from './find-note.js';
 import { headingsAt, type LineRange, lineRange, sectionRange } from './line-range.js';
+import { withinBudget } from './within-budget.js';
 
 /** Characters of one answer: about 6,000 tokens. */
 export const MAX_READ_CHARACTERS = 24_000;
@@ -43,14 +43,18 @@ export function readNote(
       : wantedLines !== undefined && count > 0
         ? lineRange(wantedLines, count)
         : { first: 1, last: Math.max(count, 1) };
-  const shown = withinBudget(lines, wanted);
+  const shown = withinBudget(lines, wanted, MAX_READ_CHARACTERS);
   const changed = !isAsIndexed(stamp, file) && !hasIndexedBytes(bytes, file);
   if (changed) {
     notes.push(
       'The note has changed since it was indexed: the text is of now, links and header are of then.',
     );
   }
-  if (shown.cutLine) notes.push('The last line is longer than an answer may be, and is cut.');
+  if (shown.cutLine !== null) {
+    notes.push(
+      `Line ${wanted.first} is longer than an answer may be: these are its characters ${shown.after + 1} to ${shown.after + shown.text.length} of ${shown.cutLine}.`,
+    );
+  }
   const here = folder.rows.linksHere(file.id);
   const there = folder.rows.linksTo(file.id);
   const links = (linked: readonly LinkedFile[]): LinkedNote[] =>
@@ -68,6 +72,7 @@ export function readNote(
     ...placeOf(folder, file, {
       startLine: wanted.first,
       endLine: shown.last,
+      after: shown.after,
       headings: headingsAt(wanted.first, headings),
     }),
     text: shown.text,
@@ -77,24 +82,8 @@ export function readNote(
     linksHere: links(here),
     linksTo: links(there),
     changed,
-    continues: shown.last < wanted.last ? `${shown.last + 1}-${wanted.last}` : null,
+    ...(shown.after > 0 && { after: shown.after }),
+    continues: shown.continues,
     notes,
-  };
-}
-
-/** As many whole lines as an answer may hold; of a single longer line its beginning. */
-function withinBudget(
-  lines: TextLines,
-  { first, last }: LineRange,
-): { readonly text: string; readonly last: number; readonly cutLine: boolean } {
-  const start = lines.startOf(first - 1);
-  let end = first;
-  while (end < last && lines.startOf(end + 1) - start <= MAX_READ_CHARACTERS) end += 1;
-  const text = lines.text.slice(start, lines.startOf(end)).replace(/(?:\r\n|\n|\r)$/u, '');
-  const cutLine = text.length > MAX_READ_CHARACTERS;
-  return {
-    text: cutLine ? text.slice(0, MAX_READ_CHARACTERS).replace(/[\uD800-\uDBFF]$/u, '') : text,
-    last: end,
-    cutLine,
   };
 }

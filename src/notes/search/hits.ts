@@ -7,6 +7,7 @@ import type { NoteHit } from '../answers.js';
 import { placeOf } from '../note-place.js';
 import type { Candidate } from './candidates.js';
 import type { FreshChunk, FreshNotes, Lost } from './freshness.js';
+import { LineOffsets } from './line-offsets.js';
 import { noteSnippet } from './note-snippet.js';
 
 /** Copies of one text that a hit names. */
@@ -45,6 +46,7 @@ export function chooseHits(
   const byText = new Map<string, string[]>();
   const ofNote = new Map<string, number>();
   const lost = new Map<Lost, Set<string>>();
+  const offsets = new LineOffsets();
   let changed = 0;
   let after = 0;
   for (const candidate of candidates) {
@@ -64,7 +66,7 @@ export function chooseHits(
       lost.set(fresh, (lost.get(fresh) ?? new Set()).add(note));
       continue;
     }
-    const place = placeOf(folder, chunk, fresh);
+    const place = placeOf(folder, chunk, { ...fresh, after: offsets.of(folder, chunk, fresh) });
     // What was rewritten is nobody's copy, and has none.
     const stands = fresh.freshness !== 'changed';
     if (copies !== undefined && stands) {

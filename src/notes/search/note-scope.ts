@@ -54,7 +54,7 @@ export class NoteScopes {
     this.symlinks = db.prepare<[], [string, string]>('SELECT path, target FROM symlinks').raw();
   }
 
-  /** @throws VerbatimError `bad-input` for a path that leads out of the folder or a date that is none */
+  /** @throws VerbatimError `bad-input` for a path that leads out of the folder, a date that is none or a range turned round */
   of(filter: NoteFilter): NoteScope {
     const { path, tags = [], from, to } = filter;
     const fields = FIELDS.filter((field) => filter[field] !== undefined);
@@ -139,6 +139,13 @@ function between(
   notes: string[],
 ): ScopedFile[] {
   const [first, last] = [dateOf(from, 'from') ?? '', (dateOf(to, 'to') ?? '') || LATEST];
+  if (first > last + LATEST) {
+    throw new VerbatimError(
+      'bad-input',
+      `No date is after ${from} and before ${to}: "from" is later than "to".`,
+      `Ask from ${to} to ${from}.`,
+    );
+  }
   const dated = files.filter(({ date }) => date !== null);
   const undated = files.length - dated.length;
   if (undated > 0) {

@@ -1,7 +1,7 @@
 import { type Embedder, type EmbedderIdentity, isSameEmbedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
 import { counted } from '../../text/counted.js';
-import { KnownTexts, OTHER_MODEL } from '../known-texts.js';
+import { KnownTexts, OTHER_MODEL, WITHOUT_WORDS } from '../known-texts.js';
 import type { OpenedFolder } from '../opened-folder.js';
 import type { VectorCensus } from './note-vectors.js';
 import { TEMPLATES } from './notes-ranking.js';
@@ -127,7 +127,10 @@ function stillWaiting({ vectors, folder }: OpenedFolder): string[] {
 const GOES_ON = 'unless that is under way, vault_reindex goes on with them.';
 
 const notAsked = (unknown: string): string =>
-  `The query is ${unknown}: it was searched for by keywords only. ${OTHER_MODEL}`;
+  [
+    `The query is ${unknown}: it was searched for by keywords only.`,
+    ...(unknown === WITHOUT_WORDS ? [] : [OTHER_MODEL]),
+  ].join(' ');
 
 const withoutMeaning = (reason: string): string => `Searched by keywords only. ${reason}`;
 

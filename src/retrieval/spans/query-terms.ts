@@ -1,3 +1,4 @@
+import { spellUmlauts } from '../../text/spell-umlauts.js';
 import { visitWords, wordForm } from '../../text/words.js';
 import type { DocumentFrequencies } from './document-frequencies.js';
 import { isStopWordIn, SPAN_LANGUAGES, type SpanLanguage, stemIn } from './languages.js';
@@ -120,11 +121,6 @@ function isStop(word: Word, main: SpanLanguage): boolean {
   return isStopWordIn(chosenLanguage(word, main) ?? main, word.form);
 }
 
-const UMLAUTS: readonly (readonly [RegExp, string])[] = [
-  [/ä/g, 'ae'],
-  [/ö/g, 'oe'],
-  [/ü/g, 'ue'],
-];
 /** ae, oe and ue as an umlaut, but for the ue of `neue` and `Quelle`; as in Snowball's German2. */
 const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
   [/ae/g, 'ä'],
@@ -134,7 +130,6 @@ const DIGRAPHS: readonly (readonly [RegExp, string])[] = [
 
 /** A German word with its umlauts spelled out, or spelled-out ones as umlauts, beside itself. */
 function germanSpellings(form: string): string[] {
-  const replaced = (rules: readonly (readonly [RegExp, string])[]) =>
-    rules.reduce((word, [from, to]) => word.replace(from, to), form);
-  return [...new Set([form, replaced(UMLAUTS), replaced(DIGRAPHS)])];
+  const withUmlauts = DIGRAPHS.reduce((word, [from, to]) => word.replace(from, to), form);
+  return [...new Set([form, spellUmlauts(form), withUmlauts])];
 }

@@ -25,7 +25,7 @@ export class QueryEmbedding {
     const { embedder } = this;
     if (problem !== null || embedder === null) return without(problem ?? '');
     if (!embedder.understands(text)) {
-      return { vector: null, note: SCRIPT_NOT_KNOWN };
+      return { vector: null, note: /\p{L}/u.test(text) ? SCRIPT_NOT_KNOWN : NO_WORD };
     }
     try {
       const { vectors } = await embedder.embed([text], 'query', signal ? { signal } : {});
@@ -58,6 +58,9 @@ export class QueryEmbedding {
     }
   }
 }
+
+const NO_WORD =
+  'The query holds no word, and digits or signs alone mean nothing to the embedding model: it was searched for by keywords only.';
 
 const SCRIPT_NOT_KNOWN =
   'The embedding model does not know the script of this query: it was searched for by keywords and in the originals only. Search in English to search by meaning too.';
