@@ -5,6 +5,7 @@ import { VerbatimError } from '../../errors.js';
 import { KnownTexts } from '../known-texts.js';
 import { hasVectorExtension } from '../vector-extension.js';
 import { stopIfAborted } from './cancelled.js';
+import { Turns } from './turns.js';
 import { vectorParts } from './vector-parts.js';
 import { makeVectorTable, pruneVectors } from './vector-table.js';
 
@@ -90,6 +91,7 @@ class FolderEmbedding {
   async run(): Promise<EmbedReport> {
     const { signal, yields, onProgress } = this.options;
     const total = this.count();
+    const turns = new Turns();
     let [last, done] = [0, 0];
     for (;;) {
       const batch = this.pending.all(last, BATCH_CHUNKS);
@@ -103,6 +105,8 @@ class FolderEmbedding {
       last = end.id;
       done += batch.length;
       onProgress?.(done, Math.max(total, done));
+      // An embedder that knows the vectors already gives none.
+      await turns.take();
     }
   }
 
