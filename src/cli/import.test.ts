@@ -78,7 +78,7 @@ describe('verbatim translations', () => {
     expect((await verbatim('translations', 'list')).code).toBe(1);
     expect(await verbatim('translations', 'import', file)).toMatchObject({
       code: 0,
-      printed: expect.stringContaining('Mara Quill (en): 1 units, from quill.yaml'),
+      printed: expect.stringContaining('Mara Quill (en): 1 unit, from quill.yaml'),
     });
     const list = await verbatim('translations', 'list', '--json');
     expect(list.code).toBe(0);

@@ -72,5 +72,5 @@ test('a damaged record of one’s own frequencies costs neither an index nor its
   writeFileSync(join(made.dataDir, 'background', 'own.df'), 'VBD');
   const { code, stdout, stderr } = await notes('reindex', 'mill');
   expect([code, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('indexed mill: 1 files');
+  expect(stdout).toContain('indexed mill: 1 file;');
 });

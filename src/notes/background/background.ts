@@ -25,12 +25,13 @@ export function openBackground(dataDir: string): FrequencySketch {
   return new FrequencySketch([...shipped(dataDir), ...(readFrequencies(ownFrequenciesPath(dataDir)) ?? [])]);
 }
 
-let shippedSketch: FrequencySketch | undefined;
+const shippedSketches = new Map<string, FrequencySketch>();
 
-/** What ships alone, whatever a person has counted: what languages' words are told by. Read once: it is the same in every folder. */
+/** What ships alone, whatever a person has counted: what languages' words are told by. Read once a data folder. */
 export function openShippedFrequencies(dataDir: string): FrequencySketch {
-  shippedSketch ??= new FrequencySketch(shipped(dataDir));
-  return shippedSketch;
+  const sketch = shippedSketches.get(dataDir) ?? new FrequencySketch(shipped(dataDir));
+  shippedSketches.set(dataDir, sketch);
+  return sketch;
 }
 
 /** Writes counts as a file, whole or not at all. */

@@ -84,7 +84,7 @@ describe('finding a note', () => {
   test('a file that could not be indexed is told with why', async () => {
     await expect(read('huge.md')).rejects.toMatchObject({
       kind: 'not-found',
-      message: expect.stringMatching(/"huge\.md" .*could not be indexed: .*at most 1000000 are read/u),
+      message: expect.stringMatching(/"huge\.md" .*could not be indexed: .*more than are read of a note/u),
     });
   });
 
