@@ -166,10 +166,12 @@ describe('while it runs', () => {
 
   /** A server with one tool that tells how it ended. */
   function withSlowTool(milliseconds: number) {
+    const begun: true[] = [];
     const ended: string[] = [];
     const factory = () => {
       const server = new McpServer({ name: 'slow', version: '1.0.0' });
       server.registerTool('slow', { inputSchema: z.object({}) }, async (_, { mcpReq }) => {
+        begun.push(true);
         try {
           await delay(milliseconds, undefined, { signal: mcpReq.signal });
           ended.push('finished');
@@ -180,14 +182,14 @@ describe('while it runs', () => {
       });
       return server;
     };
-    return { ended, factory };
+    return { ended, factory, underWay: () => expect.poll(() => begun).toEqual([true]) };
   }
 
   test('stopping lets a request under way finish and takes no new one', async () => {
-    const { ended, factory } = withSlowTool(300);
+    const { ended, factory, underWay } = withSlowTool(1_000);
     const server = await started({ factory });
     const answer = send(server.url, {}, body('tools/call', { name: 'slow', arguments: {} }));
-    await delay(100);
+    await underWay();
     const closed = server.close();
     await delay(20);
     await expect(send(server.url, {}, body('ping'))).rejects.toThrow();
@@ -197,7 +199,7 @@ describe('while it runs', () => {
   });
 
   test('a client that goes away cancels what it asked for', async () => {
-    const { ended, factory } = withSlowTool(5_000);
+    const { ended, factory, underWay } = withSlowTool(5_000);
     const server = await started({ factory });
     const controller = new AbortController();
     const asked = fetch(server.url, {
@@ -206,7 +208,7 @@ describe('while it runs', () => {
       body: body('tools/call', { name: 'slow', arguments: {} }),
       signal: controller.signal,
     }).then((response) => response.text());
-    await delay(100);
+    await underWay();
     controller.abort();
     await expect(asked).rejects.toThrow();
     await expect.poll(() => ended).toEqual(['cancelled']);

@@ -102,8 +102,8 @@ describe('an https source', () => {
         if (left > 0) return;
         clearInterval(drip);
         response.end();
-      }, 60);
-    }, new Reach(1_000, 150));
+      }, 300);
+    }, new Reach(10_000, 1_000));
     expect(String(await https.download(url))).toBe('.....');
   });
 
