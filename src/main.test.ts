@@ -182,7 +182,7 @@ describe('while it runs', () => {
       });
       return server;
     };
-    return { ended, factory, underWay: () => expect.poll(() => begun).toEqual([true]) };
+    return { ended, factory, underWay: () => expect.poll(() => begun, { timeout: 30_000 }).toEqual([true]) };
   }
 
   test('stopping lets a request under way finish and takes no new one', async () => {
@@ -211,7 +211,7 @@ describe('while it runs', () => {
     await underWay();
     controller.abort();
     await expect(asked).rejects.toThrow();
-    await expect.poll(() => ended).toEqual(['cancelled']);
+    await expect.poll(() => ended, { timeout: 30_000 }).toEqual(['cancelled']);
   });
 
   test('closing twice is closing once', async () => {
