@@ -22,6 +22,14 @@ describe('the chunks of a note', () => {
     ]);
   });
 
+  it('of MDX begin at headings right after a component, which a block of HTML would swallow', () => {
+    const text =
+      'import { Box } from \'./box\'\n\n<Box kind="note">\n## Bearings\nTallow.\n</Box>\n## Buckets\nElm.\n';
+    const headingsOf = (name: string) => parse(text, name).chunks.map(({ headings }) => headings.at(-1));
+    expect(headingsOf('note.mdx')).toEqual([undefined, 'Bearings', 'Buckets']);
+    expect(headingsOf('note.md')).toEqual([undefined]);
+  });
+
   it('begin with what stands before the first heading', () => {
     expect(shape('intro\n\n# T\n\ntext\n\n## A\n\none')).toEqual([' 1-1', 'T 3-5', 'T > A 7-9']);
   });

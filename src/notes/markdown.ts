@@ -5,19 +5,26 @@ import type { NoteBlock, NoteLink, NoteOutline, TextLines } from './outline.js';
 /** Links are looked for in paragraphs up to this length; a longer one is data, and looking would take long. */
 const MAX_LINKED_CHARACTERS = 100_000;
 
+const parser = parserOf({ html: true });
+/** In MDX a tag is a component, with Markdown after and within it: no block of HTML that swallows what follows. */
+const mdxParser = parserOf({ html: false });
+
 /** Blocks only; what stands within a line is read where it may hold a link. */
-const parser = new MarkdownIt({ html: true });
-parser.core.ruler.enableOnly(['normalize', 'block']);
-parser.inline.ruler.enableOnly([
-  'text',
-  'newline',
-  'escape',
-  'backticks',
-  'link',
-  'image',
-  'autolink',
-  'html_inline',
-]);
+function parserOf(options: { readonly html: boolean }) {
+  const parser = new MarkdownIt(options);
+  parser.core.ruler.enableOnly(['normalize', 'block']);
+  parser.inline.ruler.enableOnly([
+    'text',
+    'newline',
+    'escape',
+    'backticks',
+    'link',
+    'image',
+    'autolink',
+    'html_inline',
+  ]);
+  return parser;
+}
 
 /** A token that begins a list, a table or code; everything else may be cut. */
 const WHOLE = new Set([
@@ -33,12 +40,21 @@ const CODE_SPAN = /(?<!`)(`+)(?!`)[\s\S]*?(?<!`)\1(?!`)/g;
 const WIKI_LINK = /(!?)\[\[([^[\]\n|]+)(?:\|[^[\]\n]*)?\]\]/g;
 
 /**
- * The structure of a Markdown note (CommonMark with tables; MDX is read as Markdown).
+ * The structure of a Markdown note (CommonMark with tables).
  * @param from the line of the body's beginning, counted from 0: what stands before is the header
  */
 export function outlineMarkdown(lines: TextLines, from: number): NoteOutline {
+  return outlined(parser, lines, from);
+}
+
+/** The structure of an MDX note: as Markdown's, where tags of components are text. */
+export function outlineMdx(lines: TextLines, from: number): NoteOutline {
+  return outlined(mdxParser, lines, from);
+}
+
+function outlined(by: typeof parser, lines: TextLines, from: number): NoteOutline {
   const env: Env = {};
-  const tokens = parser.parse(lines.text.slice(lines.startOf(from)), env);
+  const tokens = by.parse(lines.text.slice(lines.startOf(from)), env);
   const blocks: NoteBlock[] = [];
   const links: NoteLink[] = [];
   let row = 0;

@@ -19,6 +19,9 @@ export function noteFormat(path: string): NoteFormat | null {
   return Object.hasOwn(FORMATS, ending) ? (FORMATS[ending] ?? null) : null;
 }
 
+/** Markdown with components. */
+export const isMdx = (path: string): boolean => /\.mdx$/i.test(path);
+
 /** The file's name without folders and ending: 'projects/Plan B.md' is 'Plan B'. */
 export function noteStem(path: string): string {
   const name = path.slice(path.lastIndexOf('/') + 1);

@@ -2,8 +2,8 @@ import type { NoteHeading } from './answers.js';
 import { outlineAsciidoc } from './asciidoc.js';
 import { type DecodedNote, decodeNote } from './decode.js';
 import { type HeaderReading, readHeader } from './header.js';
-import { outlineMarkdown } from './markdown.js';
-import { noteFormat } from './note-format.js';
+import { outlineMarkdown, outlineMdx } from './markdown.js';
+import { isMdx, noteFormat } from './note-format.js';
 import type { NoteFormat } from './notes.rows.js';
 import { type NoteOutline, TextLines } from './outline.js';
 import { outlineText } from './plain-text.js';
@@ -34,7 +34,8 @@ export function structureOf(path: string, bytes: Buffer): NoteStructure | null {
   const format = noteFormat(path) ?? 'text';
   const lines = new TextLines(decoded.text);
   const header = readHeader(lines, format);
-  const { blocks, links } = OUTLINES[format](lines, header.lines);
+  const outline = isMdx(path) ? outlineMdx : OUTLINES[format];
+  const { blocks, links } = outline(lines, header.lines);
   return { format, decoded, lines, header, blocks, links };
 }
 
