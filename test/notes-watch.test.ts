@@ -1,8 +1,9 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { FolderRegistry, type NotesFolder } from '../src/notes/folders.js';
@@ -23,6 +24,8 @@ function newFolder() {
   const folder = new FolderRegistry(dataDir).add(root, 'vault');
   return { dataDir, root, folder, settings: { dataDir, embedder: null, maxFileBytes: 1_000_000 } };
 }
+
+type Made = ReturnType<typeof newFolder>;
 
 function found(dataDir: string, folder: NotesFolder, word: string): string[] {
   const db = openIndex(dataDir, folder);
@@ -98,29 +101,93 @@ describe('a watched folder', () => {
   });
 });
 
-it('a watched folder that goes is said once, and taken up again when it is back', async () => {
-  const { dataDir, root, folder, settings } = newFolder();
-  writeFileSync(join(root, 'a.md'), 'word');
-  const stop = new AbortController();
-  const troubles: string[] = [];
-  let ready = () => {};
-  const isReady = new Promise<void>((resolve) => {
-    ready = resolve;
+describe('a watched folder that goes', () => {
+  /** Watches, and counts how often it said that it does. */
+  function watched({ settings, folder }: Made) {
+    const stop = new AbortController();
+    const [troubles, counts]: [string[], { ready: number }] = [[], { ready: 0 }];
+    const watching = watchFolder(settings, folder, {
+      signal: stop.signal,
+      onReady: () => {
+        counts.ready += 1;
+      },
+      onTrouble: ({ message }) => troubles.push(message),
+    });
+    const end = () => {
+      stop.abort();
+      return watching;
+    };
+    return { troubles, isReady: (times: number) => soon(() => counts.ready === times), end };
+  }
+  const finds = ({ dataDir, folder }: Made, word: string, count: number) =>
+    soon(() => found(dataDir, folder, word).length === count);
+
+  it('is said once, and watched again when it is back', async () => {
+    const made = newFolder();
+    const { root } = made;
+    writeFileSync(join(root, 'a.md'), 'word');
+    const { troubles, isReady, end } = watched(made);
+    expect(await isReady(1)).toBe(true);
+    renameSync(root, `${root}-away`);
+    expect(await soon(() => troubles.length > 0)).toBe(true);
+    renameSync(`${root}-away`, root);
+    expect(await isReady(2)).toBe(true);
+    writeFileSync(join(root, 'b.md'), 'word');
+    expect(await finds(made, 'word', 2)).toBe(true);
+    expect(troubles).toEqual([expect.stringContaining('There is no folder')]);
+    await end();
   });
-  const onTrouble = ({ message }: Error) => troubles.push(message);
-  const watching = watchFolder(settings, folder, { signal: stop.signal, onReady: ready, onTrouble });
-  await isReady;
-  renameSync(root, `${root}-away`);
-  expect(await soon(() => troubles.length > 0)).toBe(true);
-  renameSync(`${root}-away`, root);
-  writeFileSync(join(root, 'b.md'), 'word');
-  expect(await soon(() => found(dataDir, folder, 'word').length === 2)).toBe(true);
-  expect(troubles).toEqual([expect.stringContaining('There is no folder')]);
-  stop.abort();
-  await watching;
+
+  it('is watched again where it was back before anybody looked', async () => {
+    const made = newFolder();
+    const { root } = made;
+    const { isReady, end } = watched(made);
+    expect(await isReady(1)).toBe(true);
+    renameSync(root, `${root}-away`);
+    renameSync(`${root}-away`, root);
+    writeFileSync(join(root, 'a.md'), 'word');
+    expect(await finds(made, 'word', 1)).toBe(true);
+    mkdirSync(join(root, 'deep'));
+    writeFileSync(join(root, 'deep', 'b.md'), 'word');
+    expect(await finds(made, 'word', 2)).toBe(true);
+    await end();
+  });
+
+  it('keeps its index when an empty one comes in its place, and what is put there is watched', async () => {
+    const made = newFolder();
+    const { dataDir, root, folder } = made;
+    writeFileSync(join(root, 'a.md'), 'oldword');
+    const { troubles, isReady, end } = watched(made);
+    expect(await isReady(1)).toBe(true);
+    rmSync(root, { recursive: true });
+    mkdirSync(root);
+    expect(await soon(() => troubles.some((said) => said.includes('is empty')))).toBe(true);
+    expect(found(dataDir, folder, 'oldword')).toEqual(['a.md']);
+    writeFileSync(join(root, 'b.md'), 'newword');
+    expect(await finds(made, 'newword', 1)).toBe(true);
+    writeFileSync(join(root, 'c.md'), 'newword');
+    expect(await finds(made, 'newword', 2)).toBe(true);
+    await end();
+  });
+
+  it('is waited for where it is away at the beginning, or a file stands in its place', async () => {
+    const made = newFolder();
+    const { root } = made;
+    rmSync(root, { recursive: true });
+    writeFileSync(root, 'a file');
+    const { troubles, isReady, end } = watched(made);
+    expect(await soon(() => troubles.length > 0)).toBe(true);
+    expect(troubles).toEqual([expect.stringContaining('it is not a folder')]);
+    rmSync(root);
+    mkdirSync(root);
+    writeFileSync(join(root, 'a.md'), 'word');
+    expect(await isReady(1)).toBe(true);
+    expect(await finds(made, 'word', 1)).toBe(true);
+    await end();
+  });
 });
 
-it('a watched folder that is removed is watched no more, and one that takes its name keeps its index', async () => {
+it('a watched folder that is removed is soon watched no more, and one that takes its name keeps its index', async () => {
   const { dataDir, root, folder, settings } = newFolder();
   writeFileSync(join(root, 'a.md'), 'oldword');
   let indexed = () => {};
@@ -129,6 +196,7 @@ it('a watched folder that is removed is watched no more, and one that takes its 
   });
   const { signal } = new AbortController();
   const watching = watchFolder(settings, folder, { signal, onIndexed: indexed });
+  const ended = expect(watching).rejects.toMatchObject({ kind: 'not-found' });
   await isIndexed;
   const registry = new FolderRegistry(dataDir);
   registry.remove('vault');
@@ -136,10 +204,28 @@ it('a watched folder that is removed is watched no more, and one that takes its 
   writeFileSync(join(other, 'b.md'), 'newword');
   const added = registry.add(other, 'vault');
   await reindexFolder(settings, added);
-  const ended = expect(watching).rejects.toMatchObject({ kind: 'not-found' });
-  writeFileSync(join(root, 'a.md'), 'otherword');
+  // Nothing changes in the folder meanwhile.
   await ended;
   expect(found(dataDir, added, 'newword')).toEqual(['b.md']);
+});
+
+it('the command goes on while its only folder is away, and ends when that is removed', async () => {
+  compile();
+  const { dataDir, root } = newFolder();
+  const child = spawn(process.execPath, [join(packageRoot, 'dist', 'cli.js'), 'notes', 'watch', '--json'], {
+    env: { ...process.env, VERBATIM_DATA: dataDir, EMBEDDING_PROVIDER: 'none' },
+  });
+  const ended = once(child, 'exit');
+  const events: string[] = [];
+  createInterface(child.stdout).on('line', (line) => events.push(JSON.parse(line).event));
+  expect(await soon(() => events.length === 1)).toBe(true);
+  renameSync(root, `${root}-away`);
+  expect(await soon(() => events.length === 2)).toBe(true);
+  renameSync(`${root}-away`, root);
+  expect(await soon(() => events.length === 3)).toBe(true);
+  new FolderRegistry(dataDir).remove('vault');
+  expect(await ended).toEqual([0, null]);
+  expect(events).toEqual(['ready', 'trouble', 'ready', 'removed']);
 });
 
 describe('two processes on one index', () => {

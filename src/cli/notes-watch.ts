@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import colours from 'picocolors';
 import { readConfig } from '../config.js';
 import { makeEmbedder } from '../embeddings/make-embedder.js';
+import { VerbatimError } from '../errors.js';
 import type { NotesFolder } from '../notes/folders.js';
 import { sayChanges } from '../notes/indexing/say-changes.js';
 import { watchFolder } from '../notes/indexing/watch-folder.js';
@@ -18,7 +19,7 @@ interface Options {
 /** What a watch says: a line of text, or of JSON. */
 interface WatchEvent {
   readonly folder: string;
-  readonly event: 'ready' | 'scanned' | 'indexed' | 'trouble';
+  readonly event: 'ready' | 'scanned' | 'indexed' | 'trouble' | 'removed';
   readonly [detail: string]: unknown;
 }
 
@@ -42,7 +43,7 @@ export function notesWatchCommand(notes: Command): void {
       const say = (event: WatchEvent, text: string) =>
         process.stdout.write(`${json ? JSON.stringify(event) : `${event.folder}: ${text}`}\n`);
       try {
-        // One folder that cannot be watched ends the others too: a person has to know.
+        // One folder that cannot be watched ends the others too: a person has to know. One that was removed is known of.
         await Promise.all(
           folders.map((folder) => watchOne(settings, folder, AbortSignal.any([signal, ended.signal]), say)),
         );
@@ -60,26 +61,36 @@ async function watchOne(
   signal: AbortSignal,
   say: (event: WatchEvent, text: string) => void,
 ): Promise<void> {
-  const { name } = folder;
-  await watchFolder(settings, folder, {
-    signal,
-    onReady: () => say({ folder: name, event: 'ready', root: folder.root }, `watching ${folder.root}`),
-    onScanned: ({ added, changed, removed, renamed, files }) => {
-      if (added + changed + removed === 0) return;
-      const counts = { added, changed, removed, renamed };
-      say({ folder: name, event: 'scanned', files, ...counts }, sayChanges(counts));
-    },
-    onIndexed: ({ vectors, vectorsMissing }) => {
-      if (vectorsMissing !== null) {
-        say({ folder: name, event: 'trouble', message: vectorsMissing }, colours.yellow(vectorsMissing));
-      } else if (vectors !== null && vectors.embedded > 0) {
-        say(
-          { folder: name, event: 'indexed', embedded: vectors.embedded },
-          `${counted(vectors.embedded, 'text')} embedded`,
-        );
-      }
-    },
-    onTrouble: ({ message, recovery }) =>
-      say({ folder: name, event: 'trouble', message, recovery }, colours.yellow(message)),
-  });
+  const { name, root } = folder;
+  let again = '';
+  try {
+    await watchFolder(settings, folder, {
+      signal,
+      onReady: () => {
+        say({ folder: name, event: 'ready', root }, `watching ${root}${again}`);
+        again = ' again';
+      },
+      onScanned: ({ added, changed, removed, renamed, files }) => {
+        if (added + changed + removed === 0) return;
+        const counts = { added, changed, removed, renamed };
+        say({ folder: name, event: 'scanned', files, ...counts }, sayChanges(counts));
+      },
+      onIndexed: ({ vectors, vectorsMissing }) => {
+        if (vectorsMissing !== null) {
+          say({ folder: name, event: 'trouble', message: vectorsMissing }, colours.yellow(vectorsMissing));
+        } else if (vectors !== null && vectors.embedded > 0) {
+          say(
+            { folder: name, event: 'indexed', embedded: vectors.embedded },
+            `${counted(vectors.embedded, 'text')} embedded`,
+          );
+        }
+      },
+      onTrouble: ({ message, recovery }) =>
+        say({ folder: name, event: 'trouble', message, recovery }, colours.yellow(message)),
+    });
+  } catch (error) {
+    if (!(error instanceof VerbatimError) || error.kind !== 'not-found') throw error;
+    const { message, recovery } = error;
+    say({ folder: name, event: 'removed', message, recovery }, `${message} It is watched no more.`);
+  }
 }

@@ -1,23 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { watch } from 'chokidar';
 import { VerbatimError } from '../../errors.js';
 import { stillListed } from '../folder-list.js';
 import type { NotesFolder } from '../folders.js';
-import { PathPolicy } from '../path-policy.js';
 import { type IndexingSettings, type ReindexReport, reindexFolder } from './reindex-folder.js';
 import { SaidOnce } from './said-once.js';
 import type { ScanReport } from './scan-folder.js';
 import { isUnwatched } from './unwatched.js';
+import { WatchedRoot } from './watched-root.js';
 
 /** An editor saves in several steps; they are one change. */
 const SETTLE_MS = 50;
 /** Between two looks whether another writer is done. */
 const RETRY_MS = 250;
+/** Between two looks whether the folder is there, and in the list. */
+const LOOK_MS = 500;
 
 export interface WatchOptions {
   /** Ends the watching. */
   readonly signal: AbortSignal;
-  /** Called when every file is being watched and keywords know of all; vectors may follow. */
+  /**
+   * Called when every file is being watched and keywords know of all; vectors may follow. Called again when a folder
+   * that had gone, or another in its place, is watched.
+   */
   readonly onReady?: () => void;
   /** Called after each change that was found, when keywords know of it. */
   readonly onScanned?: (report: ScanReport) => void;
@@ -32,9 +36,9 @@ export interface WatchOptions {
 
 /**
  * Keeps one folder's index up to date until the signal aborts. Keywords know of a change at once; vectors follow, and
- * give way to the next change.
- * @throws VerbatimError `not-found` where the folder is gone at the beginning or has been removed from the list,
- *   `unavailable` where the system lets no more files be watched
+ * give way to the next change. A folder that is not there is waited for.
+ * @throws VerbatimError `not-found` soon after it was removed from the list, `unavailable` where the system lets no more
+ *   files be watched
  */
 export async function watchFolder(
   settings: IndexingSettings,
@@ -42,63 +46,73 @@ export async function watchFolder(
   options: WatchOptions,
 ): Promise<void> {
   const changes = new Changes();
-  const watcher = watch(PathPolicy.ofAdded(folder.root).root, {
-    followSymlinks: false,
-    ignoreInitial: true,
-    ignored: isUnwatched(folder.root, settings.dataDir),
-  });
-  let failure: VerbatimError | null = null;
-  watcher.on('all', () => changes.note());
-  watcher.on('error', (error) => {
-    failure = cannotWatch(folder, error);
+  let failure: unknown = null;
+  const fail = (error: unknown) => {
+    failure ??= error;
     changes.note();
+  };
+  const root = new WatchedRoot(folder.root, isUnwatched(folder.root, settings.dataDir), {
+    changed: () => changes.note(),
+    failed: (cause) => fail(cannotWatch(folder, cause)),
   });
-  const ready = new Promise<void>((resolve) => watcher.on('ready', resolve));
+  const look = () => {
+    try {
+      stillListed(settings.dataDir, folder);
+      root.look();
+    } catch (error) {
+      fail(error);
+    }
+  };
   const stop = () => changes.note();
   options.signal.addEventListener('abort', stop);
+  // Keeps the process alive too, where no file is left to be watched.
+  const looking = setInterval(look, LOOK_MS);
   try {
-    await Promise.race([ready, changes.next()]);
-    let announce = options.onReady;
+    look();
+    changes.note();
     const said = new SaidOnce(options.onTrouble);
+    let announced: number | null = null;
     for (;;) {
-      if (failure) throw failure;
+      await changes.next();
       if (options.signal.aborted) return;
+      if (failure) throw failure;
       await sleep(SETTLE_MS);
       changes.take();
+      const { missing, watching } = root;
+      if (missing) said.say(missing);
+      // What changes behind a scan's back, before all is watched, would be missed: it begins when it is.
+      if (missing || watching === null) continue;
       const onScanned = (report: ScanReport) => {
         options.onScanned?.(report);
-        announce?.();
-        announce = undefined;
+        if (watching !== announced) options.onReady?.();
+        announced = watching;
       };
-      const done = await bringUpToDate(
-        settings,
-        folder,
-        { ...options, onScanned, onTrouble: (error) => said.say(error) },
-        changes,
-      );
-      if (done) said.passed();
+      const trouble = await bringUpToDate(settings, folder, { ...options, onScanned }, changes);
+      if (trouble === null) said.passed();
       else {
+        look();
+        said.say(root.missing ?? trouble);
         await sleep(RETRY_MS);
         changes.note();
       }
-      await changes.next();
     }
   } finally {
+    clearInterval(looking);
     options.signal.removeEventListener('abort', stop);
-    await watcher.close();
+    await root.close();
   }
 }
 
 /**
- * @returns false where it has to be tried again
+ * @returns why it has to be tried again; null where all is done
  * @throws VerbatimError as `stillListed`
  */
 async function bringUpToDate(
   settings: IndexingSettings,
   folder: NotesFolder,
-  { signal, onScanned, onIndexed, onTrouble }: WatchOptions,
+  { signal, onScanned, onIndexed }: WatchOptions,
   changes: Changes,
-): Promise<boolean> {
+): Promise<VerbatimError | null> {
   try {
     const report = await reindexFolder(settings, folder, {
       signal,
@@ -106,13 +120,12 @@ async function bringUpToDate(
       yields: () => changes.pending || signal.aborted,
     });
     onIndexed?.(report);
-    return true;
+    return null;
   } catch (error) {
     if (!(error instanceof VerbatimError)) throw error;
-    if (error.kind === 'cancelled') return true;
+    if (error.kind === 'cancelled') return null;
     stillListed(settings.dataDir, folder);
-    onTrouble?.(error);
-    return false;
+    return error;
   }
 }
 
