@@ -10,10 +10,11 @@ const SHOWN = 20;
 
 /** What became of one folder, for people. */
 export function formatIndexed(report: ReindexReport): string {
-  const { folder, files, vectors, vectorsMissing, problems } = report;
+  const { folder, files, vectors, vectorsMissing, madeAnew, problems } = report;
   const what = [sayChanges(report), ...(vectors === null ? [] : sayEmbedded(vectors))];
   return [
     `${colours.green('indexed')} ${folder}: ${counted(files, 'file')}; ${what.join(', ')}`,
+    ...(madeAnew === null ? [] : [`${colours.yellow('made anew')} ${madeAnew}`]),
     ...(vectorsMissing === null ? [] : [`${colours.yellow('without vectors')} ${vectorsMissing}`]),
     ...problems
       .slice(0, SHOWN)

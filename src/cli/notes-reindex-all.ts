@@ -20,9 +20,14 @@ interface Reindexed {
 /**
  * Reindexes folders one after another, with bars on stderr when it takes long, stoppable with Ctrl-C. One that fails
  * keeps none of the others waiting.
+ * @param check looks for damage all through the indexes
  * @throws VerbatimError `cancelled` on Ctrl-C
  */
-export async function reindexAll(config: Config, folders: readonly NotesFolder[]): Promise<Reindexed> {
+export async function reindexAll(
+  config: Config,
+  folders: readonly NotesFolder[],
+  check = false,
+): Promise<Reindexed> {
   const embedder = makeEmbedder(config.embedding, config.dataDir);
   const settings = { dataDir: config.dataDir, embedder, ...config.notes };
   const bars = stageBars();
@@ -36,6 +41,7 @@ export async function reindexAll(config: Config, folders: readonly NotesFolder[]
         reports.push(
           await reindexFolder(settings, folder, {
             signal,
+            check,
             onProgress: (progress) => {
               if (performance.now() - begun > QUIET_MS) bars.show({ ...progress, label: folder.name });
             },

@@ -8,6 +8,7 @@ import { print, report } from './output.js';
 
 interface Options {
   readonly vectors?: boolean;
+  readonly check?: boolean;
   readonly json?: boolean;
 }
 
@@ -19,12 +20,14 @@ export function notesReindexCommand(notes: Command, exit: (code: number) => void
     .argument('[name...]', 'folders; all when none is named')
     .option('--vectors', 'with vectors again, after --no-vectors')
     .option('--no-vectors', NO_VECTORS)
+    .option('--check', 'look through the indexes for damage too, and make a damaged one anew')
     .option('--json', 'print the reports as JSON')
-    .action(async (names: readonly string[], { vectors, json }: Options) => {
+    .action(async (names: readonly string[], { vectors, check, json }: Options) => {
       const config = readConfig();
       const { reports, failures } = await reindexAll(
         config,
         keptSo(config, chosenFolders(config, names), vectors),
+        check,
       );
       // What could be indexed is; then what could not.
       for (const failure of failures) exit(report(failure));

@@ -75,7 +75,9 @@ async function watchOne(
         const counts = { added, changed, removed, renamed };
         say({ folder: name, event: 'scanned', files, ...counts }, sayChanges(counts));
       },
-      onIndexed: ({ vectors, vectorsMissing }) => {
+      onIndexed: ({ vectors, vectorsMissing, madeAnew }) => {
+        if (madeAnew !== null)
+          say({ folder: name, event: 'trouble', message: madeAnew }, colours.yellow(madeAnew));
         if (vectorsMissing !== null) {
           say({ folder: name, event: 'trouble', message: vectorsMissing }, colours.yellow(vectorsMissing));
         } else if (vectors !== null && vectors.embedded > 0) {

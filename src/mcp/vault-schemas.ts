@@ -180,6 +180,7 @@ export const reindexAnswer = z.object({
           renamed: z.int(),
           embedded: z.int().nullable(),
           vectorsMissing: z.string().nullable(),
+          madeAnew: z.string().nullable(),
           problems: z.int(),
         })
         .nullable(),

@@ -274,6 +274,8 @@ export interface ReindexResult {
   readonly embedded: number | null;
   /** Why vectors are missing that should be there; null where all is well. */
   readonly vectorsMissing: string | null;
+  /** That the index was damaged and nothing of it was kept; null for the most part. */
+  readonly madeAnew: string | null;
   /** Files that could not be read, or only in part. */
   readonly problems: number;
 }

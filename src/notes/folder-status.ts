@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../errors.js';
+import { DamagedIndex } from './damage.js';
 import type { NotesFolder } from './folders.js';
 import { NOTES_META, type NoteProblem } from './notes.rows.js';
 import { NotesMeta } from './notes-meta.repository.js';
@@ -43,8 +44,9 @@ export function folderStatus(dataDir: string, folder: NotesFolder): FolderStatus
     db = openIndex(dataDir, folder);
     return { ...folder, there, index: indexCounts(db), trouble: null };
   } catch (error) {
-    if (!(error instanceof VerbatimError)) throw error;
-    return { ...folder, there, index: null, trouble: error.message };
+    const told = error instanceof DamagedIndex ? error.told : error;
+    if (!(told instanceof VerbatimError)) throw error;
+    return { ...folder, there, index: null, trouble: told.message };
   } finally {
     db?.close();
   }

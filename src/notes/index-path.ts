@@ -4,8 +4,14 @@ import { join } from 'node:path';
 /** The file of a folder's index. */
 export const indexPath = (dataDir: string, name: string): string => join(dataDir, 'notes', `${name}.db`);
 
-/** Deletes a folder's index, with what SQLite keeps beside it. Callers hold the index's lock. */
+/** The file that stands where a reader met damage in the index. */
+export const damageMarkPath = (dataDir: string, name: string): string =>
+  `${indexPath(dataDir, name)}-damaged`;
+
+/** Deletes a folder's index, with what stands beside it. Callers hold the index's lock. */
 export function deleteIndex(dataDir: string, name: string): void {
   const path = indexPath(dataDir, name);
-  for (const suffix of ['', '-wal', '-shm']) rmSync(path + suffix, { force: true });
+  // The mark last: it is of the index as long as there is one.
+  for (const file of [path, `${path}-wal`, `${path}-shm`, damageMarkPath(dataDir, name)])
+    rmSync(file, { force: true });
 }

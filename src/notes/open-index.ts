@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { VerbatimError } from '../errors.js';
 import { migrate, newestSchema, schemaOf } from '../storage/migrations.js';
+import { isDamage, markDamaged, tellDamage, unreadable } from './damage.js';
 import type { NotesFolder } from './folders.js';
 import { deleteIndex, indexPath } from './index-path.js';
 import { NOTES_META } from './notes.rows.js';
@@ -16,7 +17,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 const CHECKPOINT_PAGES = 16_384;
 
 /**
- * Opens a folder's index for reading, beside whoever writes it.
+ * Opens a folder's index for reading, beside whoever writes it. Its statements throw `DamagedIndex` where they meet damage.
  * @throws VerbatimError `not-found` when the folder was never indexed, `unavailable` when the index cannot be read
  */
 export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>): Database.Database {
@@ -37,22 +38,19 @@ export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>):
     const [found, newest] = [schemaOf(db), newestSchema('notes')];
     if (found !== newest)
       throw new Error(`it has schema ${found}, and this version of Verbatim reads ${newest}`);
+    tellDamage(db, dataDir, name);
     return db;
   } catch (cause) {
     db?.close();
-    throw new VerbatimError(
-      'unavailable',
-      `The index of the notes folder "${name}" cannot be read: ${(cause as Error).message}.`,
-      'Reindex it (vault_reindex) to make it anew; nothing is lost, since it is derived from the notes.',
-      { cause },
-    );
+    if (isDamage(cause)) markDamaged(dataDir, name);
+    throw unreadable(name, cause as Error);
   }
 }
 
 /**
- * Opens a folder's index for its one writer (see `lockIndex`); makes it, or begins it anew where it is damaged, newer
- * than this program or another folder's.
- * @throws VerbatimError `unavailable` when it cannot be made or written
+ * Opens a folder's index for its one writer (see `lockIndex`); makes it, or begins it anew where it is newer than this
+ * program or another folder's.
+ * @throws VerbatimError `unavailable` when it cannot be made or written; what `isDamage` knows where it is damaged
  */
 export function openIndexForWriting(dataDir: string, { name, root }: NotesFolder): Database.Database {
   const path = indexPath(dataDir, name);
@@ -66,6 +64,7 @@ export function openIndexForWriting(dataDir: string, { name, root }: NotesFolder
       return openToWrite(path, root);
     }
   } catch (cause) {
+    if (isDamage(cause)) throw cause;
     throw new VerbatimError(
       'unavailable',
       `The index ${path} cannot be written: ${(cause as Error).message}.`,
@@ -103,5 +102,5 @@ class OtherIndex extends Error {}
 
 function isOfNoUse(error: unknown): boolean {
   if (error instanceof OtherIndex) return true;
-  return error instanceof Database.SqliteError && /^SQLITE_(?:NOTADB|CORRUPT|ERROR)/.test(error.code);
+  return error instanceof Database.SqliteError && error.code === 'SQLITE_ERROR' && !isDamage(error);
 }

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
+import type { VerbatimError } from '../errors.js';
 import type { NotesFolder } from './folders.js';
 import { indexPath } from './index-path.js';
 import { openIndex } from './open-index.js';
@@ -19,6 +20,8 @@ interface Kept<T> {
   users: number;
   /** Lent no more: to be closed when it comes back. */
   retired: boolean;
+  /** Why it is not lent, as long as its file is the same. */
+  failure: VerbatimError | null;
 }
 
 /**
@@ -34,15 +37,25 @@ export class OpenIndexes<T> {
     private readonly makeReader: (db: Database, folder: NotesFolder) => T,
   ) {}
 
-  /** @throws as `openIndex`, and what `makeReader` throws */
+  /**
+   * @throws as `openIndex`, and what `makeReader` throws;
+   *   what an index was condemned for
+   */
   lend(folder: NotesFolder): Lent<T> {
     const kept = this.current(folder);
+    if (kept.failure) throw kept.failure;
     kept.users += 1;
     const giveBack = () => {
       kept.users -= 1;
       closeUnused(kept);
     };
     return { reader: kept.reader, giveBack };
+  }
+
+  /** Lends an index no more until another stands in its place. It stays open, so that none takes its inode meanwhile. */
+  condemn(name: string, failure: VerbatimError): void {
+    const kept = this.kept.get(name);
+    if (kept) kept.failure = failure;
   }
 
   /** Closes the indexes of all other folders: they were removed. */
@@ -63,7 +76,7 @@ export class OpenIndexes<T> {
     const db = openIndex(this.dataDir, folder);
     try {
       const reader = this.makeReader(db, folder);
-      const opened = { db, reader, inode: inode ?? 0, users: 0, retired: false };
+      const opened = { db, reader, inode: inode ?? 0, users: 0, retired: false, failure: null };
       this.kept.set(folder.name, opened);
       return opened;
     } catch (error) {

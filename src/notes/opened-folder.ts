@@ -50,7 +50,8 @@ export class OpenedFolder {
       return ask();
     } finally {
       this.inSnapshot = false;
-      this.db.exec('COMMIT');
+      // Some failures end it by themselves.
+      if (this.db.inTransaction) this.db.exec('COMMIT');
     }
   }
 }

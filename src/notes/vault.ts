@@ -11,6 +11,7 @@ import type {
   NotesSearchRequest,
 } from './answers.js';
 import { openBackground } from './background/background.js';
+import { DamagedIndex } from './damage.js';
 import { ClaimComparison } from './delta/compare-claims.js';
 import { FolderRegistry, type NotesFolder } from './folders.js';
 import { ReindexJobs } from './jobs/reindex-jobs.js';
@@ -155,38 +156,58 @@ export class Vault {
   }
 
   /**
-   * Asks the folder of a name, or all; none is closed until the answer is there. One that cannot be opened is said, as
-   * long as another can.
-   * @throws VerbatimError `bad-input` for an unknown name, `not-found` where none was added; as `openIndex` where none opens
+   * Asks the folder of a name, or all; none is closed until the answer is there. One that is not there, cannot be opened
+   * or turns out to be damaged is said, as long as another can be asked.
+   * @throws VerbatimError `bad-input` for an unknown name, `not-found` where none was added; as `OpenIndexes.lend` where
+   *   none can be asked
    */
   private async ask<T>(
     name: string | undefined,
     ask: (folders: readonly OpenedFolder[], notes: readonly string[]) => T | Promise<T>,
   ): Promise<T> {
-    const lent: Lent<OpenedFolder>[] = [];
+    const lent = new Map<string, Lent<OpenedFolder>>();
     const notes: string[] = [];
     let failure: VerbatimError | undefined;
+    const leftOut = (error: VerbatimError) => {
+      failure ??= error;
+      notes.push(`${error.message} ${error.recovery}`);
+    };
     try {
       this.indexes.keepOnly(this.registry.list());
       for (const folder of this.foldersNamed(name)) {
         try {
           const opened = this.indexes.lend(folder);
-          lent.push(opened);
+          lent.set(folder.name, opened);
           if (opened.reader.rows.meta(NOTES_META.scannedAt) === undefined) notes.push(firstIndexing(folder));
         } catch (error) {
-          if (!(error instanceof VerbatimError)) throw error;
-          failure ??= error;
-          notes.push(`${error.message} ${error.recovery}`);
+          leftOut(this.toldOf(error, lent));
         }
       }
-      if (lent.length === 0 && failure) throw failure;
-      return await ask(
-        lent.map(({ reader }) => reader),
-        notes,
-      );
+      for (;;) {
+        if (lent.size === 0 && failure) throw failure;
+        try {
+          return await ask(
+            [...lent.values()].map(({ reader }) => reader),
+            notes,
+          );
+        } catch (error) {
+          if (!(error instanceof DamagedIndex)) throw error;
+          leftOut(this.toldOf(error, lent));
+        }
+      }
     } finally {
-      for (const { giveBack } of lent) giveBack();
+      for (const { giveBack } of lent.values()) giveBack();
     }
+  }
+
+  /** What is told of a folder that cannot be asked; a damaged one is asked no more. @throws the error itself unless it is one to tell */
+  private toldOf(error: unknown, lent: Map<string, Lent<OpenedFolder>>): VerbatimError {
+    if (error instanceof VerbatimError) return error;
+    if (!(error instanceof DamagedIndex)) throw error;
+    this.indexes.condemn(error.folder, error.told);
+    lent.get(error.folder)?.giveBack();
+    lent.delete(error.folder);
+    return error.told;
   }
 }
 

@@ -1,8 +1,10 @@
 import type { Database } from 'better-sqlite3';
 import type { Embedder } from '../../embeddings/embedder.js';
 import { VerbatimError } from '../../errors.js';
+import { isDamage, isMarkedDamaged, requireSound } from '../damage.js';
 import { stillListed } from '../folder-list.js';
 import type { NotesFolder } from '../folders.js';
+import { deleteIndex } from '../index-path.js';
 import { openIndexForWriting } from '../open-index.js';
 import { preparePassages } from '../passages/prepare-passages.js';
 import { PathPolicy } from '../path-policy.js';
@@ -32,6 +34,8 @@ export interface ReindexOptions {
   readonly onProgress?: (progress: IndexingProgress) => void;
   /** Called when keywords are up to date, before the vectors are. */
   readonly onScanned?: (report: ScanReport) => void;
+  /** Looks for damage all through the index first, which takes longer than a pass in which nothing changed. */
+  readonly check?: boolean;
   /** Asked between batches of vectors; true ends the run early. */
   readonly yields?: () => boolean;
 }
@@ -42,12 +46,14 @@ export interface ReindexReport extends ScanReport {
   readonly vectors: EmbedReport | null;
   /** Why vectors are missing that should be there; null when all is well. */
   readonly vectorsMissing: string | null;
+  /** That the index was damaged and nothing of it was kept; null for the most part. */
+  readonly madeAnew: string | null;
 }
 
 /**
  * Brings one folder's index up to date: keywords first, then what passages are found by, then the vectors that are
  * lacking, where the list of folders says now that it is kept with them. Searching goes on meanwhile.
- * An embedder that fails costs the vectors only, and the report says so.
+ * An embedder that fails costs the vectors only, and a damaged index is made anew; the report says so.
  * @throws VerbatimError `unavailable` while another process writes the index or the folder cannot be read,
  *   `not-found` where the folder is gone (its index stays) or no longer listed, `cancelled` on abort; the index is whole whenever
  */
@@ -62,11 +68,25 @@ export async function reindexFolder(
     // Under the lock: none is removed meanwhile.
     const listed = stillListed(dataDir, folder);
     const policy = PathPolicy.ofAdded(listed.root);
-    const db = openIndexForWriting(dataDir, listed);
+    const pass = async (madeAnew: string | null) => {
+      const db = openIndexForWriting(dataDir, listed);
+      try {
+        if (options.check && madeAnew === null) requireSound(db);
+        return { ...(await reindexOpened(db, policy, settings, listed, options)), madeAnew };
+      } finally {
+        db.close();
+      }
+    };
+    const anew = (why: string) => {
+      deleteIndex(dataDir, listed.name);
+      return pass(`The index was damaged (${why}) and has been made anew.`);
+    };
+    if (isMarkedDamaged(dataDir, listed.name)) return await anew('met when it was read');
     try {
-      return await reindexOpened(db, policy, settings, listed, options);
-    } finally {
-      db.close();
+      return await pass(null);
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      return await anew(error.message);
     }
   } finally {
     lock.release();
@@ -79,7 +99,7 @@ async function reindexOpened(
   { dataDir, maxFileBytes, embedder }: IndexingSettings,
   { name, vectors: wanted }: NotesFolder,
   { signal, onProgress, onScanned, yields }: ReindexOptions,
-): Promise<ReindexReport> {
+): Promise<Omit<ReindexReport, 'madeAnew'>> {
   const scanned = await scanFolder(db, policy, {
     maxFileBytes,
     except: [dataDir],

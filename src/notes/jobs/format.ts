@@ -17,10 +17,11 @@ function formatJob(job: ReindexJob): string {
   }
   if (error !== null) return `${head}. ${error.message} ${error.recovery}`;
   if (result === null) return `${head}; what was indexed until then is kept.`;
-  const { files, embedded, vectorsMissing, problems } = result;
+  const { files, embedded, vectorsMissing, madeAnew, problems } = result;
   const vectors = embedded === null ? '' : `, ${counted(embedded, 'text')} embedded`;
   return [
     `${head}: ${counted(files, 'note')}; ${sayChanges(result)}${vectors}.`,
+    ...(madeAnew === null ? [] : [madeAnew]),
     ...(vectorsMissing === null ? [] : [`Meaning is not searched wholly: ${vectorsMissing}`]),
     ...(problems > 0 ? [`${counted(problems, 'problem')} with files; vault_list names them.`] : []),
   ].join('\n');

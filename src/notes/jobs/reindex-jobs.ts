@@ -181,7 +181,8 @@ function shown({ id, folder, state, progress, report, error, startedAt, endedAt 
 }
 
 function resultOf(report: ReindexReport): ReindexResult {
-  const { files, added, changed, removed, renamed, vectors, vectorsMissing, problems } = report;
+  const { files, added, changed, removed, renamed, vectors, vectorsMissing, madeAnew, problems } = report;
   const embedded = vectors?.embedded ?? null;
-  return { files, added, changed, removed, renamed, embedded, vectorsMissing, problems: problems.length };
+  const counts = { files, added, changed, removed, renamed, embedded, problems: problems.length };
+  return { ...counts, vectorsMissing, madeAnew };
 }
