@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
 import { VerbatimError } from '../errors.js';
 import { DamagedIndex } from './damage.js';
@@ -6,6 +5,7 @@ import type { NotesFolder } from './folders.js';
 import { NOTES_META, type NoteProblem } from './notes.rows.js';
 import { NotesMeta } from './notes-meta.repository.js';
 import { openIndex } from './open-index.js';
+import { PathPolicy } from './path-policy.js';
 
 /** What an index holds. */
 export interface IndexCounts {
@@ -38,7 +38,7 @@ export interface FolderStatus extends NotesFolder {
 
 /** How one folder stands. */
 export function folderStatus(dataDir: string, folder: NotesFolder): FolderStatus {
-  const there = existsSync(folder.root);
+  const there = isThere(folder.root);
   let db: Database | undefined;
   try {
     db = openIndex(dataDir, folder);
@@ -49,6 +49,16 @@ export function folderStatus(dataDir: string, folder: NotesFolder): FolderStatus
     return { ...folder, there, index: null, trouble: told.message };
   } finally {
     db?.close();
+  }
+}
+
+function isThere(root: string): boolean {
+  try {
+    PathPolicy.ofAdded(root);
+    return true;
+  } catch (error) {
+    if (error instanceof VerbatimError) return false;
+    throw error;
   }
 }
 

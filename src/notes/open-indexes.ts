@@ -4,6 +4,7 @@ import type { VerbatimError } from '../errors.js';
 import type { NotesFolder } from './folders.js';
 import { indexPath } from './index-path.js';
 import { openIndex } from './open-index.js';
+import { PathPolicy } from './path-policy.js';
 
 /** A reader for the time of one call. */
 export interface Lent<T> {
@@ -38,10 +39,11 @@ export class OpenIndexes<T> {
   ) {}
 
   /**
-   * @throws as `openIndex`, and what `makeReader` throws;
+   * @throws as `PathPolicy.ofAdded` where the folder itself has gone, as `openIndex`, and what `makeReader` throws;
    *   what an index was condemned for
    */
   lend(folder: NotesFolder): Lent<T> {
+    PathPolicy.ofAdded(folder.root);
     const kept = this.current(folder);
     if (kept.failure) throw kept.failure;
     kept.users += 1;
