@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { basename, join, sep } from 'node:path';
 import { VerbatimError } from '../errors.js';
+import { writeWhole } from '../storage/write-whole.js';
 import { closest } from '../text/closest.js';
 import { foldWord } from '../text/fold-word.js';
 import { spellUmlauts } from '../text/spell-umlauts.js';
@@ -128,9 +129,7 @@ export class FolderRegistry {
   private write(folders: readonly NotesFolder[]): void {
     mkdirSync(join(this.dataDir, 'notes'), { recursive: true });
     const sorted = [...folders].sort((a, b) => (a.name < b.name ? -1 : 1));
-    const draft = `${this.path}.${process.pid}.new`;
-    writeFileSync(draft, `${JSON.stringify({ folders: sorted }, null, 2)}\n`);
-    renameSync(draft, this.path);
+    writeWhole(this.path, `${JSON.stringify({ folders: sorted }, null, 2)}\n`);
   }
 }
 
