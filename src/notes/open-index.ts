@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import Database from 'better-sqlite3';
 import { VerbatimError } from '../errors.js';
@@ -43,6 +43,8 @@ export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>):
   } catch (cause) {
     db?.close();
     if (isDamage(cause)) markDamaged(dataDir, name);
+    if (NOT_OPENED.test((cause as { code?: string }).code ?? '') && !isWritable(dirname(path)))
+      throw readOnly(dirname(path), name, cause);
     throw unreadable(name, cause as Error);
   }
 }
@@ -96,6 +98,27 @@ function openToWrite(path: string, root: string): Database.Database {
     db.close();
     throw error;
   }
+}
+
+/** What SQLite says where it may not make the files that it keeps beside an index that others may write. */
+const NOT_OPENED = /^SQLITE_(?:CANTOPEN|READONLY)/;
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readOnly(folder: string, name: string, cause: unknown): VerbatimError {
+  return new VerbatimError(
+    'unavailable',
+    `The index of the notes folder "${name}" cannot be read: ${folder} cannot be written to, and whoever reads an index keeps files beside it.`,
+    'Tell the person to give this user the right to write there, or set VERBATIM_DATA to a copy of the data folder.',
+    { cause },
+  );
 }
 
 class OtherIndex extends Error {}
