@@ -81,7 +81,7 @@ export async function reindexFolder(
       deleteIndex(dataDir, listed.name);
       return pass(`The index was damaged (${why}) and has been made anew.`);
     };
-    if (isMarkedDamaged(dataDir, listed.name)) return await anew('met when it was read');
+    if (isMarkedDamaged(dataDir, listed.name)) return await anew('found when it was read');
     try {
       return await pass(null);
     } catch (error) {
