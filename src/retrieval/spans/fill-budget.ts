@@ -43,7 +43,7 @@ const SCRAP = 12;
 const SAMPLE = 300;
 /** No token is longer than so many code units, but for runs of spaces. */
 const LONGEST_TOKEN = 16;
-/** How often an amount of text is tried for its tokens. */
+/** How often an amount of text is tried for its tokens before all of it is. */
 const ROUNDS = 6;
 /** So much over the budget is chosen that the last window can be cut. */
 const OVER = 1.04;
@@ -65,12 +65,13 @@ export function fillBudget(
   let spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, Math.min(budget, SAMPLE));
   const sampled = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   if (sampled > 0) amount = (budget * OVER * sampled) / Math.max(1, total(spans));
-  for (let round = 1; round <= ROUNDS; round += 1) {
-    spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, budget * OVER * 1.2);
+  for (let round = 1; ; round += 1) {
+    spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, budget * OVER);
     const tokens = total(spans);
-    if (tokens >= budget && tokens <= budget * OVER * 1.2) break;
-    if (tokens < budget && amount >= source.scoring) break;
-    amount *= Math.min(4, Math.max(0.25, (budget * (OVER + 0.04)) / Math.max(1, tokens)));
+    if (tokens >= budget || amount >= source.scoring) break;
+    // Where many texts score the same, a little more may be far more: what is too much is left out below.
+    amount =
+      round < ROUNDS ? amount * Math.min(4, (budget * (OVER + 0.04)) / Math.max(1, tokens)) : source.scoring;
   }
   const { kept, cutShort } = fitting(source, spans, budget, count);
   let filled: readonly Cut[] = kept;

@@ -109,6 +109,27 @@ describe('spans under a budget', () => {
     );
   });
 
+  it('fill it where a few of many notes score more, and all others nearly the same', () => {
+    const notes = fc.record({
+      more: fc.integer({ min: 0, max: 80 }),
+      others: fc.integer({ min: 300, max: 600 }),
+      kinds: fc.integer({ min: 1, max: 40 }),
+      budget: fc.integer({ min: 60, max: 1200 }),
+    });
+    fc.assert(
+      fc.property(notes, ({ more, others, kinds, budget }) => {
+        const texts = Array.from({ length: more + others }, (_, note) => {
+          const words = note < more ? 'Krieg um Häuser' : 'Krieg';
+          return `# Nummer ${note}\n\nDer ${words} war ${'lang '.repeat(note % kinds)}vorbei.\n`;
+        });
+        const { tokens } = findSpans(filesOf(texts), [20, 30], budget, counter, (file) => texts[file] ?? '');
+        expect(tokens).toBeLessThanOrEqual(budget);
+        expect(tokens).toBeGreaterThanOrEqual(Math.min(budget * 0.95, budget - 4));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
   it('prefer the place where the words of the query meet', () => {
     const text = `Krieg. ${'x '.repeat(2000)} Krieg und Häuser. ${'x '.repeat(2000)} Häuser.`;
     const { spans } = findSpans(filesOf([text]), [20, 20], 60, counter, () => text);
