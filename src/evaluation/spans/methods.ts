@@ -38,11 +38,10 @@ export function spanMethod(
   near?: NearStretches,
 ): SpanMethod {
   const packer = new ChainPacker();
-  const packed = collection.map(({ file, text }) => ({
-    length: text.length,
-    headings: postedText(file, Buffer.from(text))?.headings ?? [],
-    chains: packer.pack(text),
-  }));
+  const packed = collection.map(({ file, text }) => {
+    const { body = 0, headings = [] } = postedText(file, Buffer.from(text)) ?? {};
+    return { length: text.length, headings, chains: packer.pack(text, body) };
+  });
   return (query, budget) => {
     const terms = queryTerms(query, frequencies, options.variants);
     const vectors = options.vectorMass > 0 ? near?.(query) : undefined;

@@ -130,11 +130,11 @@ export class PassageFiles {
       this.#reread.set(row.id, null);
       return;
     }
-    const { text, headings } = posted;
+    const { text, body, headings } = posted;
     this.#reread.set(row.id, {
       text,
       outline: { length: text.length, headings },
-      chains: this.#packer.pack(text),
+      chains: this.#packer.pack(text, body),
     });
   }
 

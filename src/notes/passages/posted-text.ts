@@ -4,7 +4,9 @@ import { structureOf } from '../note-structure.js';
 export interface PostedText {
   /** Without a byte order mark. */
   readonly text: string;
-  /** Offsets in it at which headings begin, ascending, in UTF-16 code units. */
+  /** The offset in it past its header, which is no text to quote: UTF-16 code units. */
+  readonly body: number;
+  /** Offsets in it at which the body, where there is a header, and headings begin, ascending. */
   readonly headings: readonly number[];
 }
 
@@ -15,6 +17,19 @@ export interface PostedText {
 export function postedText(path: string, bytes: Buffer): PostedText | null {
   const structure = structureOf(path, bytes);
   if (structure === null) return null;
-  const headings = structure.blocks.filter(({ kind }) => kind === 'heading').map(({ start }) => start);
-  return { text: structure.lines.text, headings };
+  const { format, lines, header, blocks } = structure;
+  const [first] = blocks;
+  const titled = format === 'asciidoc' && first?.kind === 'heading' && first.level === 1;
+  const body =
+    titled && lines.lineAt(first.end - 1) > lines.lineAt(first.start)
+      ? first.end
+      : lines.startOf(header.lines);
+  const headings = blocks
+    .filter(({ kind, start }) => kind === 'heading' && start >= body)
+    .map(({ start }) => start);
+  return {
+    text: lines.text,
+    body,
+    headings: body === 0 || headings[0] === body ? headings : [body, ...headings],
+  };
 }

@@ -9,7 +9,7 @@ import type { PostedText } from './posted-text.js';
  * Raised when words, their keys, headings or the form of the chains become others: chains written by other rules are not
  * read, and the next pass writes all anew.
  */
-export const CHAIN_RULES = 2;
+export const CHAIN_RULES = 3;
 
 /** More than any `files.id`. */
 const FILES = 2 ** 32;
@@ -17,7 +17,7 @@ const FILES = 2 ** 32;
 /** The only chain of an outline. */
 const HEADINGS: TermKey = 1;
 
-/** How long a file is and where its headings stand. */
+/** How long a file is and where its body and its headings begin. */
 export interface FileOutline {
   /** UTF-16 code units. */
   readonly length: number;
@@ -83,10 +83,10 @@ export class PostingsRepository {
    * @param file   `files.id`
    * @param sha256 of the bytes that the text was decoded from
    */
-  write(file: number, { text, headings }: PostedText, sha256: Uint8Array): void {
+  write(file: number, { text, body, headings }: PostedText, sha256: Uint8Array): void {
     this.remove(file);
     const { insert, outline } = this.#writes();
-    for (const [bucket, chains] of this.#packer.pack(text).entries()) {
+    for (const [bucket, chains] of this.#packer.pack(text, body).entries()) {
       if (chains.length > 0) insert.run(bucket * FILES + file, chains);
     }
     const encoded = headings.length === 0 ? NONE : encodeChains([[HEADINGS, headings]]);

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-const posted = (text: string) => postedText('a.md', Buffer.from(text)) ?? { text, headings: [] };
+const posted = (text: string) => postedText('a.md', Buffer.from(text)) ?? { text, body: 0, headings: [] };
 
 const rows = (table: string) => db.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
 

@@ -89,6 +89,20 @@ describe('passages of notes', () => {
     for (const { text } of spans) expect(text).not.toMatch(/[^\n]\n# /);
   });
 
+  it('never hold a header, nor come for its words', async () => {
+    write('bread.md', '---\ntags: [marzipan, sourdough]\n---\nThe sourdough rises overnight.\n');
+    write('server.adoc', '= Cellar server\n:tags: marzipan, sourdough\n\nThe sourdough server hums.\n');
+    await reindex();
+    expect((await ask('marzipan')).spans).toEqual([]);
+    expect((await ask('sourdough')).spans.map(({ text }) => text)).toEqual([
+      'The sourdough rises overnight.',
+      'The sourdough server hums.',
+    ]);
+    write('bread.md', '---\ntags: [marzipan]\n---\nThe sourdough fell.\n');
+    expect((await ask('marzipan')).spans).toEqual([]);
+    expect((await ask('sourdough')).spans.map(({ text }) => text)).toContain('The sourdough fell.');
+  });
+
   it('come from the scope alone', async () => {
     const { spans } = await ask('35', 60, 'energy');
     expect(spans.map(({ path }) => path)).toEqual(['energy/heating.md']);

@@ -30,12 +30,16 @@ export class ChainPacker {
   /** Numbers of the keys that the text has, in the order in which they come. */
   readonly #met: number[] = [];
 
-  /** Bytes for each bucket; a bucket without terms has none. */
-  pack(text: string): Uint8Array[] {
+  /**
+   * Bytes for each bucket; a bucket without terms has none.
+   * @param from the offset in front of which words are left out
+   */
+  pack(text: string, from = 0): Uint8Array[] {
     if (this.#words.size > REMEMBERED_WORDS) this.#forget();
     this.#occurrences = 0;
     this.#met.length = 0;
     visitWords(text, (start, end) => {
+      if (start < from) return;
       const known = this.#words.find(text, start, end);
       const word = known !== NONE ? known : this.#number(text.slice(start, end));
       this.#add(this.#english[word] as number, start);
