@@ -1,7 +1,6 @@
 import { noWordsIn, searchCancelled } from '../../retrieval/search-errors.js';
 import type { Plateau } from '../../retrieval/spans/density.js';
 import type { DocumentFrequencies } from '../../retrieval/spans/document-frequencies.js';
-import type { Span } from '../../retrieval/spans/fill-budget.js';
 import {
   findSpans,
   SPAN_OPTIONS,
@@ -9,6 +8,7 @@ import {
   type SpanOptions,
 } from '../../retrieval/spans/find-spans.js';
 import { type QueryTerm, queryTerms } from '../../retrieval/spans/query-terms.js';
+import type { Span } from '../../retrieval/spans/span.js';
 import { termWeight } from '../../retrieval/spans/term-weights.js';
 import { NEAREST, plateausOf } from '../../retrieval/spans/vector-hits.js';
 import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';

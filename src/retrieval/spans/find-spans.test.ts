@@ -63,6 +63,12 @@ function filesOf(texts: readonly string[]): SpanFile[] {
   }));
 }
 
+const filesWithHeadings = (texts: readonly string[]) =>
+  filesOf(texts).map((file) => ({
+    ...file,
+    headings: [...(texts[file.file] ?? '').matchAll(/^#+ /gm)].map(({ index }) => index),
+  }));
+
 describe('spans under a budget', () => {
   it('never pass it, come within 5 % of it where enough text scores, and are whole words of their files', () => {
     fc.assert(
@@ -134,6 +140,27 @@ describe('spans under a budget', () => {
     const text = `Krieg. ${'x '.repeat(2000)} Krieg und Häuser. ${'x '.repeat(2000)} Häuser.`;
     const { spans } = findSpans(filesOf([text]), [20, 20], 60, counter, () => text);
     expect(text.slice(spans[0]?.start, spans[0]?.end)).toContain('Krieg und Häuser');
+  });
+
+  it('take what follows the best in its section before what scores far less elsewhere, and that before nothing', () => {
+    const brot =
+      '# Brot\n\nKrieg um Häuser. Es begann. Es ging.\n\n## Ende\n\n1. Erst. Dann.\n2. Aus.\n\n# Anderes\n\nNichts.\n';
+    const texts = [brot, 'Ein Krieg. Und mehr.'];
+    const found = (budget: number) =>
+      findSpans(filesWithHeadings(texts), [20, 60], budget, counter, (file) => texts[file] ?? '').spans.map(
+        ({ file, start, end }) => texts[file]?.slice(start, end),
+      );
+    const whole = 'Krieg um Häuser. Es begann. Es ging.';
+    expect(found(counter.count(whole))).toEqual([whole]);
+    expect(found(300)).toEqual([whole, 'Ein Krieg. Und mehr.']);
+  });
+
+  it('go on, where they begin with a heading, over the headings under it and no other', () => {
+    const text = '# Häuser\n\nViele.\n\n## Alte\n\n- Eins.\n- Zwei.\n\n# Anderes\n\nNichts.\n';
+    const { spans } = findSpans(filesWithHeadings([text]), [20, 30], 300, counter, () => text);
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual([
+      '# Häuser\n\nViele.\n\n## Alte\n\n- Eins.\n- Zwei.',
+    ]);
   });
 
   it('leave room for a second file when one could take all', () => {

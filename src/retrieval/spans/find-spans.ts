@@ -1,7 +1,8 @@
 import type { TokenCounter } from '../../text/budgets/token-counter.js';
 import { chooseWindows, type FileWindow, type ScoredFile, scoringText } from './choose-windows.js';
 import { type DensityOptions, densityOf, heightAt, type Occurrence, type Plateau, raise } from './density.js';
-import { fillBudget, type Span } from './fill-budget.js';
+import { fillBudget } from './fill-budget.js';
+import type { Span } from './span.js';
 import { type ParagraphPart, paragraphParts, wholeSentences } from './whole-sentences.js';
 
 /** What a measurement may change about spans. */
@@ -12,6 +13,11 @@ export interface SpanOptions extends DensityOptions {
   readonly sentences: boolean;
   /** Of the budget, what one file may take, when several have something; 1 for no limit. */
   readonly fileShare: number;
+  /**
+   * Text that scores less than this part of the best is taken only when sentences around better text are; null: only
+   * sentences with a term are.
+   */
+  readonly floor: number | null;
   /** Which stems a query's words are looked up under. */
   readonly variants: 'chosen' | 'both';
   /** Whether a large folder's own document frequencies are mixed with the background's. */
@@ -27,6 +33,7 @@ export const PLAIN_SPANS: SpanOptions = {
   headings: false,
   sentences: false,
   fileShare: 1,
+  floor: null,
   variants: 'chosen',
   ownFrequencies: true,
   vectorMass: 0,
@@ -39,6 +46,7 @@ export const SPAN_OPTIONS: SpanOptions = {
   headings: true,
   sentences: true,
   fileShare: 0.5,
+  floor: 0.5,
 };
 
 /** A file with something of the query in it. */
@@ -79,6 +87,8 @@ export function findSpans(
         return options.sentences ? refined(windows, byFile, textOf) : windows;
       },
       scoring: scoringText(scored),
+      floor: options.floor,
+      share: options.fileShare,
       textOf,
       boundsOf: (file) => byFile.get(file)?.bounds ?? [],
     },

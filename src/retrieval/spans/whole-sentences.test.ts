@@ -38,6 +38,22 @@ describe('windows of whole sentences', () => {
     expect(parts(['Heizung'])).toEqual(['# Heizung\n\nDer Kessel ist alt.']);
   });
 
+  it('are whole list items, with the first one under a heading or a line that announces it', () => {
+    const text =
+      '# Brot\n\n## Backen\n1. Ruhen. Dann falten.\n2. Im Topf backen.\n\nMan braucht:\n\n- Salz. Viel.\n- Mehl\n';
+    const found = (word: string) => {
+      const place = text.indexOf(word);
+      const window = { start: place, end: place + 1, peak: place, score: 1 };
+      return sentences(text, window, [place]).map((part) => text.slice(part.start, part.end).trim());
+    };
+    expect(['Backen', 'Dann', 'braucht', 'Salz'].map(found)).toEqual([
+      ['## Backen\n1. Ruhen. Dann falten.'],
+      ['1. Ruhen. Dann falten.'],
+      ['Man braucht:\n\n- Salz. Viel.'],
+      ['- Salz. Viel.'],
+    ]);
+  });
+
   it('stay as they are where no word occurs, and where there are no sentences', () => {
     expect(parts([], 20, 60)).toEqual([TEXT.slice(20, 60).trim()]);
     const endless = 'x '.repeat(3000);

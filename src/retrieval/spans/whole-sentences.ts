@@ -1,5 +1,5 @@
-import { sentencesOf } from '../../text/sentences.js';
 import { firstFrom } from './ascending.js';
+import { announces, quotableUnits } from './quotable-units.js';
 import type { Window } from './windows.js';
 
 /** A sentence begins and ends at most so far from its words; past that, a text has no sentences to speak of. UTF-16 units. */
@@ -8,6 +8,7 @@ const FARTHEST = 400;
 const BLANK_LINE = /\n[ \t\r]*\n/g;
 const HEADING_MARK = /^[#=]{1,6}[ \t]/;
 const LONGEST_MARK = 7;
+const COLON = /:\r?$/;
 
 /** What a window reaches into of one paragraph, with its occurrences. */
 export interface ParagraphPart<T extends Window> {
@@ -91,14 +92,15 @@ function highest(
   return best;
 }
 
-/** Parted by blank lines, but for those that follow a heading: a heading belongs to what stands under it. */
+/** Parted by blank lines, but for those after a heading or a colon: what announces belongs to what stands under it. */
 function paragraphsOf(text: string): (readonly [start: number, end: number])[] {
   const paragraphs: (readonly [number, number])[] = [];
   let start = 0;
   BLANK_LINE.lastIndex = 0;
   for (let gap = BLANK_LINE.exec(text); gap !== null; gap = BLANK_LINE.exec(text)) {
     const line = text.lastIndexOf('\n', gap.index - 1) + 1;
-    if (gap.index > 0 && HEADING_MARK.test(text.slice(line, Math.min(gap.index, line + LONGEST_MARK)))) {
+    const open = HEADING_MARK.test(text.slice(line, Math.min(gap.index, line + LONGEST_MARK)));
+    if (gap.index > 0 && (open || COLON.test(text.slice(Math.max(0, gap.index - 2), gap.index)))) {
       BLANK_LINE.lastIndex = gap.index + 1;
     } else {
       paragraphs.push([start, gap.index]);
@@ -108,11 +110,10 @@ function paragraphsOf(text: string): (readonly [start: number, end: number])[] {
   return [...paragraphs, [start, text.length]];
 }
 
-/** True for a heading alone, with nothing under it. */
-const isHeading = (sentence: string): boolean =>
-  HEADING_MARK.test(sentence) && !sentence.trimEnd().includes('\n');
-
-/** From the beginning of the sentence that holds `first` to the end of that which holds `last`; under a heading, one more. */
+/**
+ * From the beginning of the sentence or list item that holds `first` to the end of that which holds `last`; where that
+ * announces what stands under it, one more.
+ */
 function stretch(
   paragraph: string,
   first: number,
@@ -120,10 +121,10 @@ function stretch(
 ): { readonly start: number; readonly end: number } {
   let at = 0;
   let start = 0;
-  for (const sentence of sentencesOf(paragraph)) {
-    const end = at + sentence.length;
+  for (const unit of quotableUnits(paragraph)) {
+    const end = at + unit.length;
     if (end <= first) start = end;
-    if (end > last && !isHeading(sentence)) return { start, end };
+    if (end > last && !announces(unit)) return { start, end };
     at = end;
   }
   return { start, end: paragraph.length };
