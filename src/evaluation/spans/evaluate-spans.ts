@@ -64,6 +64,7 @@ const SPAN_CONFIGURATIONS: Readonly<Record<string, SpanOptions>> = {
   'plain, vectors': { ...PLAIN_SPANS, ...VECTORS },
   defaults: SPAN_OPTIONS,
   'no headings': { ...SPAN_OPTIONS, headings: false },
+  'nothing completed': { ...SPAN_OPTIONS, floor: null },
   'no share': { ...SPAN_OPTIONS, fileShare: 1 },
   neither: { ...SPAN_OPTIONS, headings: false, fileShare: 1 },
   'defaults, vectors': { ...SPAN_OPTIONS, ...VECTORS },

@@ -15,7 +15,7 @@ export interface SpanOptions extends DensityOptions {
   readonly fileShare: number;
   /**
    * Text that scores less than this part of the best is taken only when sentences around better text are; null: only
-   * sentences with a term are.
+   * sentences with a term are. Without headings there are no sections that could be completed.
    */
   readonly floor: number | null;
   /** Which stems a query's words are looked up under. */
@@ -87,7 +87,7 @@ export function findSpans(
         return options.sentences ? refined(windows, byFile, textOf) : windows;
       },
       scoring: scoringText(scored),
-      floor: options.floor,
+      floor: options.headings ? options.floor : null,
       share: options.fileShare,
       textOf,
       boundsOf: (file) => byFile.get(file)?.bounds ?? [],
