@@ -1,5 +1,5 @@
 import { VerbatimError } from '../../errors.js';
-import { bucketOf, readChain } from '../../retrieval/spans/chains.js';
+import { bucketOf, MOST_OCCURRENCES, readChain } from '../../retrieval/spans/chains.js';
 import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
 import { hasIndexedBytes, isAsIndexed } from '../as-indexed.js';
@@ -69,7 +69,7 @@ export class PassageFiles {
       for (const [file, reread] of this.#reread) {
         const chain: number[] = [];
         const bytes = reread?.chains[bucketOf(key)];
-        if (bytes !== undefined && readChain(bytes, key, chain)) add(file, chain);
+        if (bytes !== undefined && readChain(bytes, key, chain, MOST_OCCURRENCES)) add(file, chain);
       }
     }
     return merged;

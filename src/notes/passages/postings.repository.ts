@@ -1,5 +1,5 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { BUCKETS, bucketOf, encodeChains, readChain } from '../../retrieval/spans/chains.js';
+import { BUCKETS, bucketOf, encodeChains, MOST_OCCURRENCES, readChain } from '../../retrieval/spans/chains.js';
 import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
 import { NOTES_META } from '../notes.rows.js';
@@ -128,7 +128,7 @@ export class PostingsRepository {
     return { length, headings };
   }
 
-  /** The chain of a term in every file that holds it. */
+  /** The chain of a term in every file that holds it, of its first `MOST_OCCURRENCES`. */
   chains(key: TermKey): Map<number, number[]> {
     const chains = new Map<number, number[]>();
     const first = bucketOf(key) * FILES;
@@ -136,7 +136,7 @@ export class PostingsRepository {
     bytesOfKey.writeUInt32LE(key);
     for (const [id, bytes] of this.#bucket.all(first, first + FILES - 1, bytesOfKey)) {
       const positions: number[] = [];
-      if (readChain(bytes, key, positions)) chains.set(id - first, positions);
+      if (readChain(bytes, key, positions, MOST_OCCURRENCES)) chains.set(id - first, positions);
     }
     return chains;
   }

@@ -37,6 +37,13 @@ describe('postings', () => {
     expect(postings.chains(indexKeys('absent').english)).toEqual(new Map());
   });
 
+  it('give the first twenty thousand places of a word that stands nearly everywhere, and every place of others', () => {
+    postings.write(1, posted(`${'oak '.repeat(30_000)}wheel oak`), HASH);
+    const found = postings.chains(indexKeys('oak').english).get(1) ?? [];
+    expect([found.length, found.at(-1)]).toEqual([20_000, 4 * 19_999]);
+    expect(postings.chains(indexKeys('wheel').english)).toEqual(new Map([[1, [120_000]]]));
+  });
+
   it('hold a file once, as it was written last', () => {
     postings.write(1, posted('old words'), HASH);
     postings.write(1, posted('new words'), HASH);

@@ -52,8 +52,19 @@ export function encodeChains(chains: Iterable<readonly [TermKey, readonly number
   return writer.written();
 }
 
-/** Appends the positions of a term to `into`, when the bytes hold it. */
-export function readChain(bytes: Uint8Array, key: TermKey, into: number[]): boolean {
+/**
+ * Of a term only so many occurrences in a file count, the first: a word that comes oftener tells no place of the file from
+ * another. What stands further on is found by the other words of a query.
+ */
+export const MOST_OCCURRENCES = 20_000;
+
+/** Appends the positions of a term to `into`, when the bytes hold it; the first so many. */
+export function readChain(
+  bytes: Uint8Array,
+  key: TermKey,
+  into: number[],
+  most = Number.POSITIVE_INFINITY,
+): boolean {
   let at = 0;
   while (at + 4 < bytes.length) {
     const found =
@@ -77,7 +88,8 @@ export function readChain(bytes: Uint8Array, key: TermKey, into: number[]): bool
     }
     const end = at + length;
     let position = 0;
-    while (at < end) {
+    const full = into.length + most;
+    while (at < end && into.length < full) {
       let step = 0;
       shift = 0;
       for (;;) {
