@@ -10,6 +10,8 @@ import { TakenText } from './taken-text.js';
 const SAMPLE = 300;
 /** How often an amount of text is tried for its tokens before all of it is. */
 const ROUNDS = 6;
+/** No limit for a file either: what there is fits. */
+const ALL = Number.POSITIVE_INFINITY;
 /** So often is less than the floor of the level before told from what is less still. */
 const LEVELS = 4;
 /** So much over the budget is chosen that the last window can be cut. */
@@ -32,13 +34,15 @@ export function fillBudget(
   let spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, Math.min(budget, SAMPLE));
   const sampled = spans.reduce((sum, { start, end }) => sum + end - start, 0);
   if (sampled > 0) amount = (budget * OVER * sampled) / Math.max(1, total(spans));
+  amount = Math.min(amount, source.scoring);
   for (let round = 1; ; round += 1) {
-    spans = cut(source, source.choose(Math.min(amount, source.scoring)), count, budget * OVER);
+    spans = cut(source, source.choose(amount), count, budget * OVER);
     const tokens = total(spans);
-    if (tokens >= budget || amount >= source.scoring) break;
+    if (tokens >= budget || amount === ALL) break;
     // Where many texts score the same, a little more may be far more: what is too much is left out below.
+    const more = amount * Math.min(4, (budget * (OVER + 0.04)) / Math.max(1, tokens));
     amount =
-      round < ROUNDS ? amount * Math.min(4, (budget * (OVER + 0.04)) / Math.max(1, tokens)) : source.scoring;
+      amount >= source.scoring ? ALL : round < ROUNDS ? Math.min(more, source.scoring) : source.scoring;
   }
   const { kept, cutShort } = fittingBestFirst(source, spans, budget, count);
   let filled: readonly Cut[] = kept;

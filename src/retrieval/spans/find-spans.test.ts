@@ -176,6 +176,14 @@ describe('spans under a budget', () => {
     expect([...filesWith({ ...PLAIN_SPANS, fileShare: 0.5 })].sort()).toEqual([0, 1]);
   });
 
+  it('take all of one file where the others have too little', () => {
+    const texts = [...'abcdefghijklmnopqrst'].map((letter) => `Krieg ${letter}.`).join('\n\n');
+    const both = [texts, 'Ein Krieg.'];
+    const { spans } = findSpans(filesOf(both), [20, 30], 2000, counter, (file) => both[file] ?? '');
+    const given = spans.map(({ file, start, end }) => both[file]?.slice(start, end)).join(' ');
+    expect(given.match(/Krieg/g)).toHaveLength(21);
+  });
+
   it('are found in a long note that holds the word in every paragraph, under headings of their own', () => {
     const text = '## Teil\n\nDer Krieg dauerte Jahre, und niemand wusste mehr, worum.\n\n'.repeat(40_000);
     const { spans, tokens } = findSpans(filesOf([text]), [20, 30], 50_000, counter, () => text);
