@@ -6,6 +6,7 @@ import { hasIndexedBytes, isAsIndexed } from '../as-indexed.js';
 import { decodeNote } from '../decode.js';
 import { TextLines } from '../outline.js';
 import type { FileContent, PathPolicy } from '../path-policy.js';
+import type { Lost } from '../search/freshness.js';
 import { postedText } from './posted-text.js';
 import type { FileOutline, PostedFile, PostingsRepository } from './postings.repository.js';
 import type { TextCache } from './text-cache.js';
@@ -30,10 +31,14 @@ export class PassageFiles {
   readonly #lines = new Map<number, TextLines>();
   /** Null: gone, or no text any more. */
   readonly #reread = new Map<number, Reread | null>();
+  /** Why there is no text of a file. */
+  readonly #why = new Map<number, Lost>();
+  /** Files read anew by whether a term that the index has in them is there still. */
+  readonly #stillThere = new Map<number, boolean>();
   /** Files left out because too many had changed. */
   readonly notPrepared: number;
-  /** Set when a text turns out to be another than the chains are of: what was found has to be found again. */
-  surprised = false;
+  /** Files whose text turned out to be another than their chains are of: what was found has to be found again. */
+  readonly surprises = new Set<number>();
 
   constructor(
     private readonly postings: PostingsRepository,
@@ -65,11 +70,15 @@ export class PassageFiles {
     for (const key of keys) {
       for (const [file, chain] of this.postings.chains(key)) {
         if (!this.#reread.has(file)) add(file, chain);
+        else if (!this.#stillThere.has(file)) this.#stillThere.set(file, false);
       }
       for (const [file, reread] of this.#reread) {
         const chain: number[] = [];
         const bytes = reread?.chains[bucketOf(key)];
-        if (bytes !== undefined && readChain(bytes, key, chain, MOST_OCCURRENCES)) add(file, chain);
+        if (bytes !== undefined && readChain(bytes, key, chain, MOST_OCCURRENCES)) {
+          add(file, chain);
+          this.#stillThere.set(file, true);
+        }
       }
     }
     return merged;
@@ -91,11 +100,21 @@ export class PassageFiles {
     return this.#reread.get(file) === null;
   }
 
+  /** Files that hold a term by the index and not as they are now, with the reason; without those of too many. */
+  lost(): Map<number, Lost> {
+    const lost = new Map<number, Lost>();
+    for (const [file, there] of this.#stillThere) {
+      const reason = this.isLost(file) ? this.#why.get(file) : 'rewritten';
+      if (!there && reason !== undefined) lost.set(file, reason);
+    }
+    return lost;
+  }
+
   path(file: number): string {
     return this.postings.file(file)?.path ?? '';
   }
 
-  /** The text that chains and outline are of; where the file is another by now, `surprised` is set. */
+  /** The text that chains and outline are of; where the file is another by now, it is one of `surprises`. */
   text(file: number): string {
     const reread = this.#reread.get(file);
     if (reread) return reread.text;
@@ -107,7 +126,7 @@ export class PassageFiles {
       this.#texts.set(file, text);
       return text;
     }
-    this.surprised = true;
+    this.surprises.add(file);
     if (row) this.#readAnew(row);
     else this.#reread.set(file, null);
     return this.#reread.get(file)?.text ?? '';
@@ -125,9 +144,10 @@ export class PassageFiles {
 
   #readAnew(row: PostedFile): void {
     const content = this.#content(row);
-    const posted = content && postedText(row.path, content.bytes);
-    if (!posted) {
+    const posted = typeof content === 'string' ? null : postedText(row.path, content.bytes);
+    if (posted === null) {
       this.#reread.set(row.id, null);
+      this.#why.set(row.id, typeof content === 'string' ? content : 'unreadable');
       return;
     }
     const { text, body, headings } = posted;
@@ -143,7 +163,7 @@ export class PassageFiles {
     const kept = this.cache.get(this.policy, row);
     if (kept !== undefined) return kept;
     const content = this.#content(row);
-    if (content === undefined) return undefined;
+    if (typeof content === 'string') return undefined;
     const stamped = isAsIndexed(content.stamp, row);
     if (!stamped && !hasIndexedBytes(content.bytes, row)) return undefined;
     const text = decodeNote(content.bytes)?.text;
@@ -152,11 +172,11 @@ export class PassageFiles {
   }
 
   /** Never through a link: an index names files by their real paths, and what a link leads to may be ignored. */
-  #content({ path }: PostedFile): FileContent | undefined {
+  #content({ path }: PostedFile): FileContent | Lost {
     try {
       return this.policy.readReal(path, this.maxFileBytes);
     } catch (error) {
-      if (error instanceof VerbatimError) return undefined;
+      if (error instanceof VerbatimError) return error.kind === 'not-found' ? 'gone' : 'unreadable';
       throw error;
     }
   }

@@ -1,5 +1,11 @@
 import type { Database, Statement } from 'better-sqlite3';
-import { BUCKETS, bucketOf, encodeChains, MOST_OCCURRENCES, readChain } from '../../retrieval/spans/chains.js';
+import {
+  BUCKETS,
+  bucketOf,
+  encodeChains,
+  MOST_OCCURRENCES,
+  readChain,
+} from '../../retrieval/spans/chains.js';
 import { ChainPacker } from '../../retrieval/spans/pack-chains.js';
 import type { TermKey } from '../../retrieval/spans/term-key.js';
 import { NOTES_META } from '../notes.rows.js';

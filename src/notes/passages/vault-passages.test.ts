@@ -63,7 +63,9 @@ const ask = async (query: string, maxTokens = 60, path?: string) =>
 describe('passages of notes', () => {
   it('are the words of the file, with the lines they stand in', async () => {
     const { spans, tokens, tokenizer, notes } = await ask('Vorlauftemperatur');
-    expect(notes).toEqual([]);
+    expect(notes).toEqual([
+      expect.stringMatching(/^This is all that stands with these words in the notes: \d+ of 60 tokens\.$/),
+    ]);
     expect(tokenizer).toBe('o200k_base');
     const [best] = spans;
     expect(best?.path).toBe('energie/waermepumpe.md');
@@ -118,6 +120,35 @@ describe('passages of notes', () => {
     await reindex();
     expect((await ask('xylophone')).spans[0]?.path).toBe('mixed.md');
     expect((await ask('kaleidoscope')).spans[0]?.path).toBe('new.md');
+  });
+
+  it('say which notes are gone or hold a word no more, and whether that is all', async () => {
+    const all = 'Deployment is what they discussed. '.repeat(30);
+    write('long.md', all);
+    await reindex();
+    expect((await ask('deployment')).notes).toEqual([]);
+    write('mixed.md', 'Nothing of that is here any more, but a xylophone.\n');
+    rmSync(join(root, 'long.md'));
+    rmSync(join(root, 'energy/heating.md'));
+    const { spans, notes } = await ask('deployment apples', 300);
+    expect(spans).toEqual([]);
+    expect(notes.slice(1)).toEqual([
+      'Left out, since the notes no longer hold what was found: notes/mixed.md.',
+      'Left out, since the notes are no longer there: notes/energy/heating.md, notes/long.md.',
+      'Reindex to search what stands there now (vault_reindex).',
+    ]);
+    expect((await ask('deployment', 300, 'energy')).notes.join()).not.toContain('Left out');
+  });
+
+  it('come from every one of many notes that were changed since they were indexed', async () => {
+    const names = Array.from({ length: 60 }, (_, at) => `many/${at}.md`);
+    for (const name of names) write(name, `A trombone in ${name}, and ${'much else '.repeat(40)}.\n`);
+    await reindex();
+    for (const name of names) write(name, `Now ${'much else '.repeat(40)}. The trombone is in ${name}.\n`);
+    for (const budget of [50, 200, 5000]) {
+      const { spans } = await ask('trombone', budget);
+      for (const { text, path } of spans) expect(text).toContain(`The trombone is in ${path}.`);
+    }
   });
 
   it('never come through a link that stands in the place of a note', async () => {

@@ -14,6 +14,8 @@ import { NEAREST, plateausOf } from '../../retrieval/spans/vector-hits.js';
 import { o200kCounter, type TokenCounter } from '../../text/budgets/token-counter.js';
 import { wholeNumber } from '../../whole-number.js';
 import { inSnapshots, type OpenedFolder } from '../opened-folder.js';
+import type { Lost } from '../search/freshness.js';
+import { sayLost } from '../search/hits.js';
 import type { QueryEmbedding } from '../search/query-vectors.js';
 import {
   FEWEST_PASSAGE_TOKENS,
@@ -36,14 +38,24 @@ export interface VaultPassagesSettings {
   readonly options?: SpanOptions;
 }
 
-/** How often files that turn out to have changed are read and scored again. */
-const ROUNDS = 3;
+/** How often files that turn out to have changed are read and scored again; what still does is left out. */
+const ROUNDS = 20;
+/** Of the budget, what is filled as long as there is text with a word of the query. */
+const FILLED = 0.95;
 
 const BUDGET_BOUNDS = {
   least: FEWEST_PASSAGE_TOKENS,
   most: MOST_PASSAGE_TOKENS,
   usual: USUAL_PASSAGE_TOKENS,
 };
+
+/** A folder for one question. */
+interface AskedFolder {
+  readonly folder: OpenedFolder;
+  readonly files: PassageFiles;
+  /** Null: all. */
+  readonly within: ReadonlySet<number> | null;
+}
 
 /** A file of one of the folders. */
 interface Place {
@@ -90,7 +102,7 @@ export class VaultPassages {
     vector: (folder: OpenedFolder) => Float32Array | null,
   ): PassagesAnswer {
     const notes: string[] = [];
-    const opened = folders.map((folder) => {
+    const opened = folders.map((folder): AskedFolder => {
       const scope = folder.scopes.of(request);
       notes.push(
         ...scope.notes.map((note) => (folders.length > 1 ? `${folder.folder.name}: ${note}` : note)),
@@ -100,7 +112,7 @@ export class VaultPassages {
       return { folder, files, within: scope.files === null ? null : new Set(scope.files) };
     });
     for (let round = 1; ; round += 1) {
-      for (const { files } of opened) files.surprised = false;
+      for (const { files } of opened) files.surprises.clear();
       const places: Place[] = [];
       const spanFiles: SpanFile[] = [];
       const counts = terms.map(() => 0);
@@ -125,7 +137,7 @@ export class VaultPassages {
       const weights = terms.map((term, at) =>
         termWeight(term, total, counts[at] ?? 0, this.#options.ownFrequencies),
       );
-      const { spans, tokens } = findSpans(
+      const { spans } = findSpans(
         spanFiles,
         weights,
         budget,
@@ -133,16 +145,22 @@ export class VaultPassages {
         (at) => places[at]?.files.text(places[at].file) ?? '',
         this.#options,
       );
-      if (opened.some(({ files }) => files.surprised) && round < ROUNDS) continue;
+      if (opened.some(({ files }) => files.surprises.size > 0) && round < ROUNDS) continue;
       const passages = spans.flatMap((span) => passageOf(span, places[span.file]));
+      const given = passages.reduce((sum, passage) => sum + passage.tokens, 0);
       return {
         spans: passages,
-        tokens,
+        tokens: given,
         tokenizer: counter.name,
         terms: terms
           .map(({ form, language }, at) => ({ word: form, language, weight: rounded(weights[at] ?? 0) }))
           .sort((a, b) => b.weight - a.weight),
-        notes: [...notes, ...(passages.length === 0 ? [sayTried(terms)] : [])],
+        notes: [
+          ...notes,
+          ...(passages.length === 0 ? [sayTried(terms)] : []),
+          ...(given > 0 && given < budget * FILLED ? [sayAll(given, budget)] : []),
+          ...sayLeftOut(opened),
+        ],
       };
     }
   }
@@ -166,7 +184,7 @@ function vectorHits(
 }
 
 function passageOf({ start, end, score, tokens }: Span, place: Place | undefined): Passage[] {
-  if (place === undefined) return [];
+  if (place === undefined || place.files.surprises.has(place.file)) return [];
   const lines = place.files.lines(place.file);
   const [startLine, endLine] = [lines.lineAt(start), lines.lineAt(end - 1)];
   const [folder, path] = [place.folder.folder.name, place.files.path(place.file)];
@@ -184,6 +202,24 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 function notPrepared({ folder }: OpenedFolder, files: number): string {
   return `${files} notes of "${folder.name}" are not prepared for passages and were left out; vault_reindex prepares them.`;
+}
+
+function sayAll(tokens: number, budget: number): string {
+  return `This is all that stands with these words in the notes: ${tokens} of ${budget} tokens.`;
+}
+
+/** Which notes hold a word by the index and are gone, or hold it no more. */
+function sayLeftOut(opened: readonly AskedFolder[]): string[] {
+  const lost = new Map<Lost, Set<string>>();
+  for (const { folder, files, within } of opened) {
+    for (const [file, reason] of files.lost()) {
+      if (within?.has(file) === false) continue;
+      const paths = lost.get(reason) ?? new Set();
+      lost.set(reason, paths.add(`${folder.folder.name}/${files.path(file)}`));
+    }
+  }
+  const notes = sayLost(lost);
+  return notes.length === 0 ? [] : [...notes, 'Reindex to search what stands there now (vault_reindex).'];
 }
 
 function sayTried(terms: readonly QueryTerm[]): string {

@@ -10,6 +10,8 @@ import type { FreshChunk, FreshNotes, Lost } from './freshness.js';
 import { LineOffsets } from './line-offsets.js';
 import { noteSnippet } from './note-snippet.js';
 
+/** Notes that are named as left out, for one reason. */
+const MOST_NAMED = 20;
 /** Copies of one text that a hit names. */
 const MOST_COPIES = 5;
 /** Candidates after the last hit in which copies are looked for: equal texts stand side by side. */
@@ -126,6 +128,18 @@ const REASONS: Readonly<Record<Lost, string>> = {
   rewritten: 'no longer hold what was found',
 };
 
+/** What was left out and why, a sentence a reason. @param lost '<folder>/<path>' */
+export function sayLost(lost: ReadonlyMap<Lost, ReadonlySet<string>>): string[] {
+  return [...lost].map(
+    ([reason, paths]) => `Left out, since the notes ${REASONS[reason]}: ${named([...paths].sort())}.`,
+  );
+}
+
+function named(paths: readonly string[]): string {
+  const more = paths.length - MOST_NAMED;
+  return `${paths.slice(0, MOST_NAMED).map(oneLine).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
 function sayChanges(changed: number, lost: ReadonlyMap<Lost, ReadonlySet<string>>): string[] {
   const notes: string[] = [];
   if (changed > 0) {
@@ -133,9 +147,7 @@ function sayChanges(changed: number, lost: ReadonlyMap<Lost, ReadonlySet<string>
       `${changed === 1 ? 'One hit stands in a note that has' : `${changed} hits stand in notes that have`} changed since it was indexed; what is shown was read now.`,
     );
   }
-  for (const [reason, paths] of lost) {
-    notes.push(`Left out, since the notes ${REASONS[reason]}: ${[...paths].sort().map(oneLine).join(', ')}.`);
-  }
+  notes.push(...sayLost(lost));
   if (notes.length > 0) notes.push('Reindex to search what stands there now (vault_reindex).');
   return notes;
 }
