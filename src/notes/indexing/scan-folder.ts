@@ -12,11 +12,12 @@ import { inTransaction, Turns } from './turns.js';
 import { walk } from './walk.js';
 
 /**
- * A transaction holds so many files, or so many bytes of them: a stopped scan loses no more, and its end, when FTS5 writes
- * out what it has gathered, cannot be parted.
+ * A transaction holds so many files, or so many bytes of them: a killed scan loses no more, and its end, when FTS5 writes
+ * out what it has gathered, cannot be parted. What is small lets a server answer meanwhile (a tenth of a second); a
+ * first index is a third faster in few large ones, since FTS5 then merges less, and nobody has been answered from it yet.
  */
-const BATCH_FILES = 64;
-const BATCH_BYTES = 1_000_000;
+const LATER_BATCHES = { files: 64, bytes: 1_000_000 } as const;
+const FIRST_BATCHES = { files: 512, bytes: 8_000_000 } as const;
 
 export interface ScanOptions {
   /** Larger files are reported, not read. */
@@ -67,6 +68,7 @@ class FolderScan {
   private written: FileToWrite[] = [];
   private touched: { readonly id: number; readonly stamp: FileStamp }[] = [];
   private batchBytes = 0;
+  private readonly batch: typeof FIRST_BATCHES | typeof LATER_BATCHES;
 
   constructor(
     private readonly db: Database,
@@ -74,6 +76,8 @@ class FolderScan {
     private readonly options: ScanOptions,
   ) {
     this.repository = new NotesRepository(db);
+    const first = this.repository.meta.get(NOTES_META.scannedAt) === undefined;
+    this.batch = first ? FIRST_BATCHES : LATER_BATCHES;
   }
 
   async run(): Promise<ScanReport> {
@@ -124,7 +128,8 @@ class FolderScan {
     for await (const slice of readAhead(this.policy, toRead, maxFileBytes)) {
       for (const read of slice) this.take(read);
       const files = this.written.length + this.touched.length;
-      if (files >= BATCH_FILES || this.batchBytes >= BATCH_BYTES || signal?.aborted) await this.flush();
+      if (files >= this.batch.files || this.batchBytes >= this.batch.bytes || signal?.aborted)
+        await this.flush();
       stopIfAborted(signal);
       done += slice.length;
       onProgress?.(done, toRead.length);
@@ -165,8 +170,8 @@ class FolderScan {
   private async removeGone(gone: readonly KnownFile[]): Promise<void> {
     const added = new Map<string, number>();
     for (const hash of this.addedHashes) added.set(hash, (added.get(hash) ?? 0) + 1);
-    for (let at = 0; at < gone.length; at += BATCH_FILES) {
-      const batch = gone.slice(at, at + BATCH_FILES);
+    for (let at = 0; at < gone.length; at += LATER_BATCHES.files) {
+      const batch = gone.slice(at, at + LATER_BATCHES.files);
       await inTransaction(this.db, () => this.repository.remove(batch, this.turns));
       stopIfAborted(this.options.signal);
     }
