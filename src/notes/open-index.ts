@@ -35,6 +35,7 @@ export function openIndex(dataDir: string, { name }: Pick<NotesFolder, 'name'>):
     loadVectors(db);
     db.pragma('cache_size = -16384');
     db.pragma('mmap_size = 268435456');
+    db.pragma('temp_store = MEMORY');
     const [found, newest] = [schemaOf(db), newestSchema('notes')];
     if (found !== newest)
       throw new Error(`it has schema ${found}, and this version of Verbatim reads ${newest}`);

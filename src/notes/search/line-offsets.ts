@@ -15,7 +15,8 @@ export class LineOffsets {
    * would, or the file cannot be read.
    */
   of(folder: OpenedFolder, chunk: ShownChunk, { raw, startLine }: FreshChunk): number {
-    if (!folder.rows.beginsWithinLine(chunk)) return 0;
+    // No line of a small note is that long.
+    if (chunk.size <= MAX_READ_CHARACTERS || !folder.rows.beginsWithinLine(chunk)) return 0;
     const lines = this.linesOf(folder, chunk.path);
     if (lines === null) return 0;
     const start = lines.startOf(startLine - 1);
