@@ -11,14 +11,18 @@ const SNIPPET_WORD = new RegExp(
   'gu',
 );
 
-export interface Snippet {
-  /** In the original casing, on one line; … where something was left out. */
-  readonly text: string;
-  /** Where the stretch stands in the text. */
+/** A part of a text that tells what it says of some words. */
+export interface Stretch {
+  /** UTF-16 offsets in the text. */
   readonly start: number;
   readonly end: number;
   /** Tokens of `wanted` found anywhere in the text. */
   readonly matched: ReadonlySet<string>;
+}
+
+export interface Snippet extends Stretch {
+  /** In the original casing, on one line; … where something was left out. */
+  readonly text: string;
 }
 
 interface Word {
@@ -28,13 +32,19 @@ interface Word {
   readonly token: string | undefined;
 }
 
+/** As `stretchOf`, with its words. */
+export function snippetOf(text: string, wanted: ReadonlySet<string>): Snippet {
+  const stretch = stretchOf(text, wanted);
+  return { ...stretch, text: shown(text, stretch.start, stretch.end) };
+}
+
 /**
  * The stretch of a text with the most different wanted words (then the most of them, then the earliest),
  * or its opening where none stands in it.
  * @param wanted index tokens (`indexToken`)
  * @param whole words up to which a text is shown whole
  */
-export function snippetOf(text: string, wanted: ReadonlySet<string>, whole = SNIPPET_WORDS): Snippet {
+export function stretchOf(text: string, wanted: ReadonlySet<string>, whole = SNIPPET_WORDS): Stretch {
   const words: Word[] = [];
   const matched = new Set<string>();
   const mayBeWanted = sharedBeginnings(wanted);
@@ -48,9 +58,8 @@ export function snippetOf(text: string, wanted: ReadonlySet<string>, whole = SNI
       token: isWanted ? token : undefined,
     });
   }
-  const all = words.length <= whole;
-  const { start, end } = all ? { start: 0, end: text.length } : cut(text, words, densestWindow(words));
-  return { text: shown(text, start, end), start, end, matched };
+  if (words.length <= whole) return { start: 0, end: text.length, matched };
+  return { ...cut(text, words, densestWindow(words)), matched };
 }
 
 /** Tells most words from the wanted ones by their first letter, which stemming leaves as it is: looking is cheaper than stemming. */

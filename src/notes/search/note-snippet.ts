@@ -1,4 +1,4 @@
-import { SNIPPET_WORDS, type Snippet, shown, snippetOf } from '../../retrieval/snippet.js';
+import { SNIPPET_WORDS, type Snippet, shown, stretchOf } from '../../retrieval/snippet.js';
 
 /** A chunk that is longer than a snippet by a third at most is shown whole: what is cut may be the answer. */
 const WHOLE_WORDS = (SNIPPET_WORDS * 4) / 3;
@@ -9,21 +9,21 @@ const FENCE = /^\s*(?:`{3,}|~{3,}|-{4,}\s*$)/u;
 
 /** As `snippetOf`, with the lines of lists, tables and code as they stand; the lines of prose are run on. */
 export function noteSnippet(text: string, wanted: ReadonlySet<string>): Snippet {
-  const snippet = snippetOf(text, wanted, WHOLE_WORDS);
-  const { start, end } = snippet;
-  const inCode =
-    text
-      .slice(0, start)
-      .split('\n')
-      .filter((line) => FENCE.test(line)).length %
-      2 ===
-    1;
-  return { ...snippet, text: shown(text, start, end, (stretch) => inLines(stretch, inCode)) };
+  const stretch = stretchOf(text, wanted, WHOLE_WORDS);
+  const { start, end } = stretch;
+  const inCode = start > 0 && beginsInCode(text.slice(0, start));
+  return { ...stretch, text: shown(text, start, end, (part) => inLines(part, inCode)) };
 }
 
-function inLines(stretch: string, beginsInCode: boolean): string {
+/** Whether an odd number of fences stands before. */
+function beginsInCode(before: string): boolean {
+  if (!/`{3}|~{3}|-{4}/u.test(before)) return false;
+  return before.split('\n').filter((line) => FENCE.test(line)).length % 2 === 1;
+}
+
+function inLines(stretch: string, inCode: boolean): string {
   const lines: string[] = [];
-  let code = beginsInCode;
+  let code = inCode;
   let runsOn = false;
   let listed = false;
   for (const line of stretch.split(/\r\n?|\n/u)) {
