@@ -20,14 +20,13 @@ export interface ShownChunk {
   readonly size: number;
   readonly mtime_ms: number;
   readonly ctime_ms: number;
-  readonly sha256: Buffer | null;
 }
 
 /** A link between two notes of a folder, seen from one of them. */
 export type LinkedFile = Omit<LinkedNote, 'folder'>;
 
 const SHOWN = `c.id, c.file, c.idx, c.headings, c.start_line, c.end_line, c.raw,
-  f.path, f.title, f.date, f.type, f.size, f.mtime_ms, f.ctime_ms, f.sha256`;
+  f.path, f.title, f.date, f.type, f.size, f.mtime_ms, f.ctime_ms`;
 
 /** What readers of a folder's index ask it, but lists: those stand in search/. */
 export class NoteRows {
@@ -35,6 +34,7 @@ export class NoteRows {
   private readonly chunksById: Statement<[string], ShownChunk>;
   private readonly vectorKeys: Statement<[number], Buffer>;
   private readonly chunkBeforeOnLine: Statement<[number, number, number], number>;
+  private readonly fileHash: Statement<[number], Buffer | null>;
   private readonly fileByPath: Statement<[string], FileRow>;
   private readonly everyFile: Statement<[], FileRow>;
   private readonly aliasRows: Statement<[], [number, string]>;
@@ -60,6 +60,7 @@ export class NoteRows {
         'SELECT 1 FROM chunks WHERE file = ? AND idx = ? - 1 AND end_line = ?',
       )
       .pluck();
+    this.fileHash = db.prepare<[number], Buffer | null>('SELECT sha256 FROM files WHERE id = ?').pluck();
     this.fileByPath = db.prepare('SELECT * FROM files WHERE path = ?');
     this.everyFile = db.prepare('SELECT * FROM files WHERE refused = 0 ORDER BY path');
     this.aliasRows = db
@@ -99,6 +100,11 @@ export class NoteRows {
   /** Whether the chunk before one ends on the line that it begins on, as parts of a long line do. */
   beginsWithinLine({ file, idx, start_line: line }: ShownChunk): boolean {
     return this.chunkBeforeOnLine.get(file, idx, line) !== undefined;
+  }
+
+  /** Of a file's bytes as they were indexed; null where they were not read. */
+  sha256(file: number): Buffer | null {
+    return this.fileHash.get(file) ?? null;
   }
 
   file(path: string): FileRow | undefined {

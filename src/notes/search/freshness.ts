@@ -47,13 +47,13 @@ export class FreshNotes {
     return typeof note === 'string' ? note : foundAgain(note, chunk);
   }
 
-  private look({ policy }: OpenedFolder, chunk: ShownChunk): ChangedNote | 'indexed' | Lost {
+  private look({ policy, rows }: OpenedFolder, chunk: ShownChunk): ChangedNote | 'indexed' | Lost {
     try {
       const place = policy.look(chunk.path);
       if (place === null || place.kind !== 'file') return 'gone';
       if (isAsIndexed(place.stamp, chunk)) return 'indexed';
       const { bytes } = policy.readReal(chunk.path, this.maxFileBytes);
-      if (hasIndexedBytes(bytes, chunk)) return 'indexed';
+      if (hasIndexedBytes(bytes, { sha256: rows.sha256(chunk.file) })) return 'indexed';
       const structure = structureOf(chunk.path, bytes);
       if (structure === null) return 'unreadable';
       const { lines, blocks } = structure;
