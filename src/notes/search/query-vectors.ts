@@ -100,6 +100,7 @@ const byKeywords = (folder: string, problem: string): string =>
 /** What is said of a folder whose vectors were made anew between the query's embedding and the search. */
 export const madeAnew = (folder: string): string =>
   `"${folder}" was not searched by meaning: its vectors are being made anew, by another embedder. Ask again.`;
+
 /** Why no chunk of an index is found by a vector, though it has its embedder's table; null where one is, or there is none. */
 function withoutAny({ chunks, found, waiting }: VectorCensus): string | null {
   if (found > 0 || chunks === 0) return null;
